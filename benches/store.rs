@@ -6,6 +6,8 @@
 //! what that leaves. `TULENH_STORE_GAMES=1000,100000,1000000` for other sizes than the small ones,
 //! `TULENH_STORE_DIR` for a disk other than that of the system's temporary directory.
 
+#![expect(clippy::disallowed_methods, reason = "benchmarks measure time")]
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Arc;

@@ -5,6 +5,8 @@
 //! people wait for the engine in many other games. Not a loop of one call, since each turn can be
 //! played only once.
 
+#![expect(clippy::disallowed_methods, reason = "benchmarks measure time")]
+
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

@@ -109,6 +109,10 @@ impl Config {
             Err(error) if error.not_found() => HashMap::new(),
             Err(_) => return Err(ConfigError::File),
         };
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "the only reader of the environment"
+        )]
         let mut config = Config::read(|name| {
             std::env::var_os(name).or_else(|| file.get(name).map(OsString::from))
         })?;

@@ -6,11 +6,13 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use crate::app::{Reading, Utc};
 
 /// Where the steady clock begins.
+#[expect(clippy::disallowed_methods, reason = "the only reader of the clocks")]
 static BEGINNING: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// What both clocks show.
 pub fn reading() -> Reading {
     let steady = BEGINNING.elapsed();
+    #[expect(clippy::disallowed_methods, reason = "the only reader of the clocks")]
     let utc = match SystemTime::now().duration_since(UNIX_EPOCH) {
         Ok(since) => i64::try_from(since.as_millis()).unwrap_or(i64::MAX),
         Err(before) => -i64::try_from(before.duration().as_millis()).unwrap_or(i64::MAX),

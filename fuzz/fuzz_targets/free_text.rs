@@ -1,8 +1,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tulenh_rules::reading::NEAREST;
-use tulenh_rules::{Letters, Reading};
+use tulenh_rules::{Letters, NEAREST, Reading};
 use tulenh_fuzz::position_and_text;
 
 fuzz_target!(|input: &str| {

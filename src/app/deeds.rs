@@ -90,7 +90,7 @@ mod tests {
         for (lan, english, vietnamese) in [
             (
                 "Fc4xf7",
-                "Afc4xf7 · Air force, take and stay",
+                "Afc4xf7 · Air force, capture and stay there",
                 "Kc4xf7 · Không quân, bắt rồi ở lại",
             ),
             (

@@ -4,7 +4,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::app::message::Attachment;
-use tulenh_render::{Legend, Scene, png};
+use tulenh_render::{Legend, Scene, png, text_board};
 
 /// The pictures drawn last, by what they show; the oldest make room.
 pub(super) struct Pictures {
@@ -61,7 +61,8 @@ impl Pictures {
         alt: String,
         legend: &Legend,
     ) -> Option<Attachment> {
-        let board = scene.in_letters(legend);
+        let look = &scene.look;
+        let board = text_board(&scene.board, look.bottom, look.coordinates, legend);
         let png = self.get(scene).await?;
         Some(Attachment::picture(name, png, alt).or_board(board))
     }

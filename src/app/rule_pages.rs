@@ -4,8 +4,7 @@
 use crate::app::message::Text;
 use crate::app::pieces::role_key;
 use crate::app::text::Voice;
-use tulenh_rules::reach::Reach;
-use tulenh_rules::{Letters, Piece, Role, Ruleset, Side, Stack, Switch, Topic};
+use tulenh_rules::{Letters, Piece, Reach, Role, Ruleset, Side, Stack, Switch, Topic};
 
 /// A page of the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -18,7 +18,7 @@ use crate::app::typed::letters as own_letters;
 use crate::app::vocabulary::{NAME_WORDS, Notion, first_of, letters, plain, whole, written};
 use crate::game::{Limit, Mode, Tempo};
 use tulenh_rules::{
-    Battle, Letters, Role, Ruleset, Senseless, SpecError, Switch, Topic, letters_apart,
+    Battle, Inconsistent, Letters, Role, Ruleset, SpecError, Switch, Topic, letters_apart,
 };
 
 /// The most full moves that can be agreed on.
@@ -532,18 +532,18 @@ fn spec_error(error: &SpecError, voice: Voice<'_>) -> Text {
             .code("word", shown(&bad.text))
             .code("switch", bad.switch)
             .code("examples", bad.switch.examples().join(", ")),
-        SpecError::Senseless(why) => {
+        SpecError::Inconsistent(why) => {
             let (key, what) = match *why {
-                Senseless::ChainWithoutTable => ("chain-table", String::new()),
-                Senseless::ChainTableForFlat => ("flat-table", String::new()),
-                Senseless::MissileAtSea => ("missile", String::new()),
-                Senseless::NoLandPiece(role) => (
+                Inconsistent::ChainWithoutTable => ("chain-table", String::new()),
+                Inconsistent::ChainTableForFlat => ("flat-table", String::new()),
+                Inconsistent::MissileAtSea => ("missile", String::new()),
+                Inconsistent::NoLandPiece(role) => (
                     "land-piece",
                     role.abbreviation(Letters::English).to_string(),
                 ),
-                Senseless::FacingDecidesNothing(battle) => ("facing", voice.battle(battle)),
-                Senseless::CheckWithoutCommanders(battle) => ("check", voice.battle(battle)),
-                Senseless::EndWithoutCommanders(battle) => ("end", voice.battle(battle)),
+                Inconsistent::FacingDecidesNothing(battle) => ("facing", voice.battle(battle)),
+                Inconsistent::CheckWithoutCommanders(battle) => ("check", voice.battle(battle)),
+                Inconsistent::EndWithoutCommanders(battle) => ("end", voice.battle(battle)),
             };
             voice
                 .say("terms-senseless")

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 use crate::game::PlayerId;
-use tulenh_engine::{Stop, Table};
+use tulenh_engine::{Abort, Table};
 
 mod aside;
 #[cfg(test)]
@@ -73,10 +73,10 @@ pub(super) struct Thought<'a> {
     /// What was found in positions before, in whatever game.
     pub table: &'a Table,
     /// Whether it is time to stop: the time of this thought is over, or nobody waits for it any more.
-    pub stop: &'a dyn Stop,
+    pub stop: &'a dyn Abort,
     /// Whether nobody waits for it any more: for work that is bounded otherwise and has to be the same
     /// however many wait.
-    pub given_up: &'a dyn Stop,
+    pub given_up: &'a dyn Abort,
 }
 
 struct Shared {
@@ -165,13 +165,18 @@ impl Thinker {
         let (answer, answered) = oneshot::channel();
         let given_up = Arc::new(AtomicBool::new(false));
         let _waits = Waits(Arc::clone(&given_up));
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "how long the engine may think depends on how long it was waited for"
+        )]
+        let asked = Instant::now();
         let job = Job {
-            asked: Instant::now(),
+            asked,
             given_up,
             work: Box::new(move |thought| {
                 let found = work(thought);
                 // What was thought to no end is worth nothing; else nobody may be there to hear it.
-                if !thought.given_up.stops() {
+                if !thought.given_up.is_aborted() {
                     let _ = answer.send(found);
                 }
             }),
@@ -288,6 +293,10 @@ impl Shared {
     fn run(&self, niceness: i32) {
         give_way(niceness);
         while let Some((job, urgency)) = self.next() {
+            #[expect(
+                clippy::disallowed_methods,
+                reason = "how long the engine may think depends on how long it has thought"
+            )]
             let (asked, began) = (job.asked, Instant::now());
             let given_up = Arc::clone(&job.given_up);
             let nobody_waits = || {

@@ -6,7 +6,7 @@
 use std::sync::LazyLock;
 
 use crate::app::text::Texts;
-use tulenh_rules::typed::unaccented;
+use tulenh_rules::unaccented;
 
 /// The most words of one name: `nine-piece sea battle` is three, `không tính hệ số` four.
 pub(super) const NAME_WORDS: usize = 4;

@@ -1,11 +1,12 @@
-//! `tulenh gallery`.
+//! `tulenh gallery`: everything that pictures can show.
 
 use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::look::save;
+use crate::cli::picture_options::save;
 use tulenh_console::ToolError;
+use tulenh_console::progress::Progress;
 use tulenh_render::{self, Width};
 
 /// Draw everything that pictures can show: every theme and set of pieces, every kind of turn,
@@ -25,20 +26,25 @@ pub struct Gallery {
 }
 
 impl Gallery {
-    pub(super) fn run(&self) -> Result<(), ToolError> {
+    pub fn run(&self) -> Result<(), ToolError> {
         let width = self.size.map(Width::new).transpose()?;
+        let exhibits = tulenh_render::gallery();
         if let Some(out) = &self.out {
-            save(out, &tulenh_render::contact_sheet())?;
+            let progress = Progress::new(exhibits.len() as u64, "pictures");
+            let sheet = tulenh_render::contact_sheet(&exhibits, || progress.add(1));
+            save(out, &sheet)?;
         }
         let Some(dir) = &self.dir else {
             return Ok(());
         };
         std::fs::create_dir_all(dir)
             .map_err(|error| format!("cannot make {}: {error}", dir.display()))?;
-        for mut exhibit in tulenh_render::gallery() {
+        let progress = Progress::new(exhibits.len() as u64, "pictures");
+        for mut exhibit in exhibits {
             exhibit.scene.look.width = width.unwrap_or_default();
             let file = dir.join(exhibit.name).with_extension("png");
             save(&file, &tulenh_render::png(&exhibit.scene))?;
+            progress.add(1);
         }
         Ok(())
     }

@@ -1,15 +1,15 @@
-//! The tools of the command line that need no chat: the referee, the painter and the engine for
-//! people and programs.
+//! The commands of `tulenh` that need no chat network: the referee, the pictures and the engine for
+//! people and programs. A command is an argument struct with `run`; its file has its name.
 
-mod drawing;
+mod engine;
 mod gallery;
-mod game_text;
-mod look;
+mod game_file;
+mod game_pictures;
 mod moves;
 mod perft;
-mod picture;
+mod picture_options;
 mod play;
-mod protocol;
+mod render;
 mod replay;
 mod rules;
 mod setup;
@@ -32,11 +32,11 @@ pub enum Tool {
     /// Count the distinct sequences of legal turns
     Perft(perft::Perft),
     /// Draw a position as a PNG
-    Render(picture::Picture),
+    Render(render::Render),
     /// Draw everything that pictures can show
     Gallery(gallery::Gallery),
     /// Speak a protocol like UCI on standard input and output
-    Engine(protocol::Engine),
+    Engine(engine::Engine),
     /// Print a ruleset in words, or how two differ; without a name, list them
     Rules(rules::Rules),
 }

@@ -1,4 +1,4 @@
-//! `tulenh moves`.
+//! `tulenh moves`: every legal turn of a position.
 
 use std::io::{BufWriter, Write as _};
 
@@ -23,7 +23,7 @@ pub struct Moves {
 }
 
 impl Moves {
-    pub(super) fn run(&self) -> Result<(), ToolError> {
+    pub fn run(&self) -> Result<(), ToolError> {
         let position = self.variant.position()?;
         let coordinates = match self.coordinates.as_str() {
             "algebraic" => Coordinates::Algebraic,

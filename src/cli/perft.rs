@@ -1,13 +1,16 @@
-//! `tulenh perft`.
+//! `tulenh perft`: counts of turn sequences.
 
 use std::io::Write as _;
+use std::time::Instant;
 
 use clap::Args;
 
 use tulenh_console::ToolError;
+use tulenh_console::progress::Progress;
 use tulenh_console::speed::Speed;
 use tulenh_console::variant::Variant;
-use tulenh_rules::perft;
+use tulenh_rules::Position;
+use tulenh_rules::search::perft;
 
 /// Count turn sequences.
 #[derive(Debug, Args)]
@@ -22,23 +25,39 @@ pub struct Perft {
 }
 
 impl Perft {
-    pub(super) fn run(&self) -> Result<(), ToolError> {
+    pub fn run(&self) -> Result<(), ToolError> {
         let position = self.variant.position()?;
-        let mut out = std::io::stdout().lock();
-        let began = std::time::Instant::now();
-        let nodes = if self.divide && self.depth > 0 {
-            let mut nodes = 0;
-            for (turn, count) in perft::divide(&position, self.depth) {
-                writeln!(out, "{}: {count}", position.lan(&turn))?;
-                nodes += count;
-            }
-            nodes
-        } else {
-            perft::perft(&position, self.depth)
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "the time that the tool took is printed"
+        )]
+        let began = Instant::now();
+        let nodes = match self.depth.checked_sub(1) {
+            None => 1,
+            Some(0) if !self.divide => perft(&position, 1),
+            Some(below) => self.divided(&position, below)?,
         };
         let took = began.elapsed();
+        let mut out = std::io::stdout().lock();
         writeln!(out, "{nodes}")?;
         writeln!(out, "{}", Speed { nodes, took })?;
         Ok(())
+    }
+
+    /// Counts the sequences after each first turn, `below` turns long.
+    fn divided(&self, position: &Position, below: u32) -> Result<u64, ToolError> {
+        let turns = position.legal_turns();
+        let progress = Progress::new(turns.len() as u64, "first turns");
+        let mut nodes = 0;
+        for turn in turns {
+            let (after, _) = position.play(&turn)?;
+            let count = perft(&after, below);
+            if self.divide {
+                progress.print(format_args!("{}: {count}", position.lan(&turn)))?;
+            }
+            nodes += count;
+            progress.add(1);
+        }
+        Ok(nodes)
     }
 }

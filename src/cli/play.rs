@@ -1,4 +1,4 @@
-//! `tulenh play`.
+//! `tulenh play`: turns played one after another.
 
 use std::io::Write as _;
 use std::num::NonZeroU32;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::game_text::read_game;
+use crate::cli::game_file::read_game;
 use tulenh_console::ToolError;
 use tulenh_console::variant::Variant;
 use tulenh_rules::game_file::Notation;
@@ -32,7 +32,7 @@ pub struct Play {
 }
 
 impl Play {
-    pub(super) fn run(&self) -> Result<(), ToolError> {
+    pub fn run(&self) -> Result<(), ToolError> {
         let (mut record, letters) = match &self.file {
             None => {
                 let start = self.variant.position()?;

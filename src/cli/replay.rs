@@ -1,4 +1,4 @@
-//! `tulenh replay`.
+//! `tulenh replay`: a game file turn by turn, converted, or as pictures.
 
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use crate::cli::drawing::Drawing;
-use crate::cli::game_text::{Writing, read_game};
-use crate::cli::look::save;
+use crate::cli::game_file::{Writing, read_game};
+use crate::cli::game_pictures::Drawing;
+use crate::cli::picture_options::save;
 use tulenh_console::ToolError;
 use tulenh_rules::game_file::Notation;
 use tulenh_rules::{Coordinates, GameFile, Letters, Record, Side, Square, Stack};
@@ -49,7 +49,7 @@ enum Format {
 }
 
 impl Replay {
-    pub(super) fn run(&self) -> Result<(), ToolError> {
+    pub fn run(&self) -> Result<(), ToolError> {
         let mut file = read_game(&self.file)?;
         if let Some(to) = self.to {
             cut(&mut file, to)?;

@@ -1,4 +1,4 @@
-//! `tulenh rules`.
+//! `tulenh rules`: rulesets in words.
 
 use std::io::Write;
 
@@ -29,7 +29,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    pub(super) fn run(&self) -> Result<(), ToolError> {
+    pub fn run(&self) -> Result<(), ToolError> {
         let mut out = std::io::stdout().lock();
         if self.switches {
             return switches(&mut out);

@@ -1,4 +1,4 @@
-//! `tulenh setup`.
+//! `tulenh setup`: halves for a secret set-up.
 
 use std::io::Write as _;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ enum Whose {
 }
 
 impl SetUp {
-    pub(super) fn run(&self) -> Result<(), ToolError> {
+    pub fn run(&self) -> Result<(), ToolError> {
         let mut out = std::io::stdout().lock();
         match self {
             SetUp::List => {

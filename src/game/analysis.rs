@@ -2,8 +2,7 @@
 
 use crate::game::id::PlayerId;
 use crate::game::player::Route;
-use tulenh_rules::annotation::Comment;
-use tulenh_rules::{BySide, Side};
+use tulenh_rules::{BySide, Comment, Side};
 
 /// The most turns of a better line that are kept.
 pub const LINE: usize = 5;

@@ -15,8 +15,7 @@ use crate::game::{
 use crate::operator::output::{OperatorError, progress};
 use crate::store::maintenance::{Archive, Item};
 use crate::store::{StoreError, StoredGame, Timer};
-use tulenh_rules::annotation::Comment;
-use tulenh_rules::{BySide, Coordinates, Letters, Side};
+use tulenh_rules::{BySide, Comment, Coordinates, Letters, Side};
 
 pub(super) fn run(
     dir: &Path,

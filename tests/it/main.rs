@@ -1,14 +1,16 @@
 //! The integration tests, one binary.
 
-mod architecture;
-mod cli;
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests measure time and take options from the environment"
+)]
+
 mod conversations;
 mod faulty;
 #[cfg(any(feature = "discord", feature = "telegram"))]
 mod games;
 #[cfg(any(feature = "discord", feature = "telegram"))]
 mod hands;
-mod readme;
 mod store;
 mod sweeps;
 mod year;

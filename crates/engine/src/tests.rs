@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::node::{Node, Terms};
 use super::*;
-use tulenh_rules::{Board, Generator, Position, Record, Ruleset, Setup, Side, Square, Stack};
-use tulenh_rules::{Turn, Turns};
+use crate::search::node::{Node, Terms};
+use tulenh_rules::search::{Generator, Turns};
+use tulenh_rules::{Board, Position, Record, Ruleset, Setup, Side, Square, Stack, Turn};
 
 fn position(spec: &str, fen: &str) -> Position {
     let rules = Arc::new(Ruleset::parse(spec).unwrap());
@@ -70,7 +70,7 @@ fn value(position: &Position) -> i32 {
     let task = Task::at(position);
     let terms = Terms::of(&task, &Weights::USUAL);
     let node = Node::root(&terms, &task);
-    eval::evaluate(&terms, &node, -30_000, 30_000)
+    crate::evaluation::evaluate::evaluate(&terms, &node, -30_000, 30_000)
 }
 
 fn find(position: &Position, depth: u32) -> Found {
@@ -166,7 +166,7 @@ fn it_stops_when_told() {
             // No more than the first depth and what is done between two questions.
             let first = find(position, 1).nodes;
             assert!(
-                found.nodes <= first + (most + 2) * 2 * Limits::PATIENCE,
+                found.nodes <= first + (most + 2) * 2 * Limits::CHECK_NODES,
                 "{}",
                 position.fen()
             );
@@ -192,7 +192,7 @@ fn nodes_are_a_bound() {
             &Options::default(),
             &mut |_| {},
         );
-        assert!(found.nodes <= 2_000 + Limits::PATIENCE);
+        assert!(found.nodes <= 2_000 + Limits::CHECK_NODES);
     }
 }
 
@@ -337,7 +337,7 @@ fn points(position: &Position, stacks: &[(Square, Stack)]) -> i64 {
         .sum()
 }
 
-/// The one-ply player of `tulenh match`: whatever takes the most points at once.
+/// The one-ply player of `tulenh-lab match`: whatever takes the most points at once.
 fn greedy(position: &Position, dice: &mut Dice) -> Turn {
     let points = |turn: &Turn| -> i64 {
         let (after, effects) = position.play(turn).unwrap();

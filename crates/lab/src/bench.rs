@@ -1,12 +1,12 @@
-//! `tulenh bench`.
+//! `tulenh-lab bench`: the speed and the checksum of the search.
 
-use std::io::Write as _;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 
 use tulenh_console::ToolError;
+use tulenh_console::progress::Progress;
 use tulenh_console::speed::Speed;
 use tulenh_engine::{Limits, Options, Table, Task, search};
 use tulenh_rules::{Position, Ruleset};
@@ -35,17 +35,22 @@ pub struct Bench {
 const POSITIONS: &str = include_str!("../../engine/benches/positions.txt");
 
 impl Bench {
-    pub(super) fn run(&self) -> Result<(), ToolError> {
-        let mut out = std::io::stdout().lock();
+    pub fn run(&self) -> Result<(), ToolError> {
         let table = Table::new(self.hash);
         let options = Options {
             threads: self.threads.max(1),
             ..Options::default()
         };
         let (mut nodes, mut took) = (0, Duration::ZERO);
-        for position in positions()? {
+        let positions = positions()?;
+        let progress = Progress::new(positions.len() as u64, "positions");
+        for position in positions {
             table.clear();
             let limits = Limits::depth(self.depth);
+            #[expect(
+                clippy::disallowed_methods,
+                reason = "the time that the tool took is printed"
+            )]
             let began = Instant::now();
             let found = search(&Task::at(&position), &table, &limits, &options, &mut |_| {});
             took += began.elapsed();
@@ -53,11 +58,13 @@ impl Bench {
             if self.each {
                 let best = found.best().map(|turn| position.lan(turn));
                 let best = best.unwrap_or_default();
-                writeln!(out, "{:>9} {best} {}", found.nodes, position.fen())?;
+                let fen = position.fen();
+                progress.print(format_args!("{:>9} {best} {fen}", found.nodes))?;
             }
+            progress.add(1);
         }
-        writeln!(out, "{nodes} nodes")?;
-        writeln!(out, "{}", Speed { nodes, took })?;
+        progress.print(format_args!("{nodes} nodes"))?;
+        progress.print(Speed { nodes, took })?;
         Ok(())
     }
 }

@@ -1,22 +1,22 @@
-//! What a match says about strength.
+//! How much stronger the first player of a match is, and how sure that is.
 
 use std::fmt;
 
-/// Games of a match, as the first player sees them.
+/// The results of a match for its first player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Tally {
-    pub(super) won: u32,
-    pub(super) drawn: u32,
-    pub(super) lost: u32,
+pub struct Tally {
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
 }
 
 impl Tally {
-    pub(super) fn games(self) -> u32 {
+    pub fn games(self) -> u32 {
         self.won + self.drawn + self.lost
     }
 
     /// The part of all points that was won, from 0 to 1.
-    pub(super) fn score(self) -> f64 {
+    pub fn score(self) -> f64 {
         (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games().max(1))
     }
 
@@ -31,7 +31,7 @@ impl Tally {
     /// The difference in Elo, and half of the interval that holds it with 95 %. All games won or
     /// lost say nothing but that it is great: they are reckoned as if half a game had been drawn,
     /// and the error as if one game more had been.
-    pub(super) fn elo(self) -> (f64, f64) {
+    pub fn elo(self) -> (f64, f64) {
         let games = f64::from(self.games().max(1));
         let bound = 0.25 / games;
         let score = self.score().clamp(bound, 1.0 - bound);
@@ -48,7 +48,7 @@ impl Tally {
     /// The logarithm of how much better `elo1` explains the games than `elo0`: the generalised
     /// sequential probability ratio test with normal approximation (Van den Bergh, "A practical
     /// introduction to the GSPRT", 2016). `None` before there are different results.
-    pub(super) fn ratio(self, elo0: f64, elo1: f64) -> Option<f64> {
+    pub fn ratio(self, elo0: f64, elo1: f64) -> Option<f64> {
         let variance = self.error().powi(2) * f64::from(self.games());
         if variance <= 0.0 {
             return None;
@@ -60,7 +60,7 @@ impl Tally {
 }
 
 /// The bounds of the ratio at which the test ends, for errors of 5 % either way.
-pub(super) const BOUNDS: (f64, f64) = (-2.944_438_979_166_44, 2.944_438_979_166_44);
+pub const BOUNDS: (f64, f64) = (-2.944_438_979_166_44, 2.944_438_979_166_44);
 
 fn elo(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()

@@ -1,4 +1,6 @@
-//! Tools for developers of the engine; the bot does not need them.
+//! Tools for developers of the Commander Chess engine. The bot does not need them.
+//!
+//! `cargo run --release -p tulenh-lab -- help` lists them:
 //!
 //! | command | what it does |
 //! |---|---|
@@ -6,12 +8,32 @@
 //! | `tulenh-lab suite` | lets the engine solve positions whose solution is known |
 //! | `tulenh-lab match` | lets two players play, and reports how much stronger the first is |
 //! | `tulenh-lab tune` | moves weights of the evaluation towards those that win games |
+//!
+//! A change to the evaluation is worth keeping when a match says so:
+//!
+//! ```text
+//! tulenh-lab match nodes=20000,tempo=30 nodes=20000 --games 4000 --sprt 0 5
+//! ```
+//!
+//! The crate is a program. What can be used as a library are its tools, and the form of its files of
+//! positions to be solved ([`suite::Case`]):
+//!
+//! ```
+//! use tulenh_lab::suite::{Case, Claim};
+//! let cases = Case::read_all(
+//!     "case: open file\nthemes: mate\nunder: official\nclaim: wins in 1\n\
+//!      fen: 6c4/11/11/11/11/11/11/11/11/11/11/5C5 r - - 0 1\nby: f1-e1\n",
+//! )?;
+//! assert_eq!(cases[0].claim, Claim::Wins { within: 1 });
+//! # Ok::<(), String>(())
+//! ```
 
 mod bench;
-mod duel;
 mod elo;
-mod fixture;
+mod engine_match;
+mod game;
 mod player;
+mod program;
 pub mod suite;
 mod tune;
 
@@ -26,7 +48,7 @@ pub enum Tool {
     /// Let the engine solve positions whose solution is known
     Suite(suite::Suite),
     /// Let two players play against each other, and report how much stronger the first is
-    Match(Box<duel::Match>),
+    Match(Box<engine_match::Match>),
     /// Move weights of the evaluation towards those that win games
     Tune(Box<tune::Tune>),
 }

@@ -1,17 +1,16 @@
-//! Who plays in a match.
+//! A player of a match, as the command line describes it.
 
-use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
+use crate::program::Program;
 use tulenh_console::ToolError;
 use tulenh_engine::{Dice, Level, Limits, Options, Score, Table, Task, Weights, search};
 use tulenh_rules::{Position, Record, Turn};
 
 /// A player as the command line describes it.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Player {
+pub enum Player {
     /// Any legal turn of one step.
     Random,
     /// The turn that takes the most points, any of them when several do.
@@ -24,7 +23,7 @@ pub(super) enum Player {
 
 /// How the engine of this program plays.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Settings {
+pub struct Settings {
     level: Level,
     time: Option<Duration>,
     depth: u32,
@@ -34,7 +33,7 @@ pub(super) struct Settings {
 }
 
 /// A player in a game.
-pub(super) enum Seat {
+pub enum Seat {
     Random(Dice),
     Greedy(Dice),
     Engine(Box<Settings>, Table, Dice),
@@ -103,7 +102,7 @@ impl Settings {
 
 impl Player {
     /// How this program's engine weighs positions; `None` of any other player.
-    pub(super) fn weights(&self) -> Option<&Weights> {
+    pub fn weights(&self) -> Option<&Weights> {
         match self {
             Player::Engine(settings) => Some(&settings.options.weights),
             Player::Random | Player::Greedy | Player::Program { .. } => None,
@@ -111,7 +110,7 @@ impl Player {
     }
 
     /// The same player with other weights; any other than this program's engine as it is.
-    pub(super) fn with(&self, weights: Weights) -> Player {
+    pub fn with(&self, weights: Weights) -> Player {
         let mut player = self.clone();
         if let Player::Engine(settings) = &mut player {
             settings.options.weights = weights;
@@ -119,8 +118,11 @@ impl Player {
         player
     }
 
-    /// The player sits down to a game.
-    pub(super) fn sit(&self, start: &Position, seed: u64) -> Result<Seat, ToolError> {
+    /// The player in a new game. The seed is that of its dice.
+    ///
+    /// # Errors
+    /// A program cannot be started, or does not answer as the protocol asks.
+    pub fn sit(&self, start: &Position, seed: u64) -> Result<Seat, ToolError> {
         Ok(match self {
             Player::Random => Seat::Random(Dice::new(seed)),
             Player::Greedy => Seat::Greedy(Dice::new(seed)),
@@ -136,20 +138,27 @@ impl Player {
 }
 
 impl Seat {
-    /// The turn that the player makes, and what it thinks of it, if it says.
-    pub(super) fn play(&mut self, game: &Record) -> Result<(Turn, Option<Score>), ToolError> {
+    /// The turn that the player makes, and its score if the player reports one.
+    ///
+    /// # Errors
+    /// There is no legal turn, or a program fails.
+    pub fn play(&mut self, game: &Record) -> Result<(Turn, Option<Score>), ToolError> {
         let position = game.position();
         match self {
             Seat::Random(dice) => Ok((any(position.legal_steps(), position, dice)?, None)),
             Seat::Greedy(dice) => Ok((greedy(position, dice)?, None)),
             Seat::Engine(settings, table, dice) => {
+                #[expect(
+                    clippy::disallowed_methods,
+                    reason = "a time limit of the user ends the search"
+                )]
                 let began = Instant::now();
                 let time = settings.time;
                 let stop = move || time.is_some_and(|time| began.elapsed() >= time);
                 let limits = Limits {
                     depth: settings.depth,
                     nodes: settings.nodes,
-                    stop: &stop,
+                    abort: &stop,
                 };
                 let task = Task::of(game);
                 let options = &settings.options;
@@ -202,102 +211,6 @@ fn greedy(position: &Position, dice: &mut Dice) -> Result<Turn, ToolError> {
     any(best.collect(), position, dice)
 }
 
-/// A program that speaks the protocol.
-pub(super) struct Program {
-    child: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Program {
-    fn start(command: &[String], start: &Position) -> Result<Program, ToolError> {
-        let (name, arguments) = command.split_first().ok_or("no command")?;
-        let mut child = Command::new(name)
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| format!("{name}: {error}"))?;
-        let input = child.stdin.take().ok_or("no input")?;
-        let output = BufReader::new(child.stdout.take().ok_or("no output")?);
-        let mut program = Program {
-            child,
-            input,
-            output,
-        };
-        program.put("uci")?;
-        program.wait_for("uciok")?;
-        let rules = start.rules();
-        program.put(&format!("setoption name Ruleset value {}", rules.spec()))?;
-        program.put("ucinewgame")?;
-        program.put("isready")?;
-        program.wait_for("readyok")?;
-        Ok(program)
-    }
-
-    fn put(&mut self, line: &str) -> Result<(), ToolError> {
-        writeln!(self.input, "{line}")?;
-        Ok(self.input.flush()?)
-    }
-
-    /// The lines up to the one that begins with a word.
-    fn wait_for(&mut self, word: &str) -> Result<Vec<String>, ToolError> {
-        let mut lines = Vec::new();
-        loop {
-            let mut line = String::new();
-            if self.output.read_line(&mut line)? == 0 {
-                return Err(format!("the program ended before it said {word}").into());
-            }
-            let found = line.split_whitespace().next() == Some(word);
-            lines.push(line);
-            if found {
-                return Ok(lines);
-            }
-        }
-    }
-
-    fn play(&mut self, game: &Record, go: &str) -> Result<(Turn, Option<Score>), ToolError> {
-        let mut line = format!("position fen {}", game.start().fen());
-        if !game.turns().is_empty() {
-            line.push_str(" moves");
-        }
-        for played in game.turns() {
-            line.push(' ');
-            line.push_str(&played.lan);
-        }
-        self.put(&line)?;
-        self.put(go)?;
-        let said = self.wait_for("bestmove")?;
-        let best = said.last().and_then(|line| line.split_whitespace().nth(1));
-        let turn = game.position().read_lan(best.unwrap_or_default())?;
-        let score = said.iter().rev().find_map(|line| told_score(line));
-        Ok((turn, score))
-    }
-}
-
-/// The score in a line of `info`.
-fn told_score(line: &str) -> Option<Score> {
-    let mut words = line.split_whitespace().skip_while(|word| *word != "score");
-    words.next()?;
-    let kind = words.next()?;
-    let value: i32 = words.next()?.parse().ok()?;
-    match kind {
-        "cp" => Some(Score::cp(value)),
-        "mate" if value > 0 => Some(Score::win_in(value.unsigned_abs().saturating_mul(2))),
-        "mate" => Some(Score::loss_in(value.unsigned_abs().saturating_mul(2))),
-        _ => None,
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        // It is asked to end, and made to if it does not listen.
-        let _ = self.put("quit");
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -317,17 +230,5 @@ mod tests {
         for bad in ["nodes", "nodes=x", "level=9", "nothing=1", "run:"] {
             assert!(bad.parse::<Player>().is_err(), "{bad}");
         }
-    }
-
-    #[test]
-    fn scores_are_read() {
-        let score = |line| told_score(line);
-        assert_eq!(
-            score("info depth 3 score cp -12 nodes 5"),
-            Some(Score::cp(-12))
-        );
-        assert_eq!(score("info score mate 2 pv"), Some(Score::win_in(4)));
-        assert_eq!(score("info string score"), None);
-        assert_eq!(score("bestmove f4-f5"), None);
     }
 }

@@ -1,12 +1,11 @@
-//! `tulenh tune`.
-
-use std::io::Write as _;
+//! `tulenh-lab tune`: moves weights of the evaluation towards those that win games.
 
 use clap::Args;
 
-use crate::fixture::{Fixture, first_side};
+use crate::game::{GameOptions, first_side};
 use crate::player::Player;
 use tulenh_console::ToolError;
+use tulenh_console::progress::Progress;
 use tulenh_console::variant::Variant;
 use tulenh_engine::{Dice, Weights};
 use tulenh_rules::{Position, Role};
@@ -16,7 +15,7 @@ use tulenh_rules::{Position, Role};
 /// Each round all of them are changed a little at random, a pair of games is played between this change
 /// and its opposite, and the weights go a little towards the winner (SPSA: J. C. Spall, "Implementation of
 /// the simultaneous perturbation algorithm", IEEE Transactions on Aerospace and Electronic Systems, 1998).
-/// What comes of it is worth something only if `tulenh match` finds it stronger.
+/// What comes of it is worth something only if `tulenh-lab match` finds it stronger.
 #[derive(Debug, Args)]
 pub struct Tune {
     #[command(flatten)]
@@ -36,7 +35,7 @@ pub struct Tune {
     #[arg(long, default_value_t = 1)]
     at_once: u32,
     #[command(flatten)]
-    fixture: Fixture,
+    options: GameOptions,
 }
 
 /// How fast steps and moves become smaller: the exponents that Spall recommends.
@@ -60,14 +59,15 @@ struct Tuned {
 }
 
 impl Tune {
-    pub(super) fn run(&self) -> Result<(), ToolError> {
+    pub fn run(&self) -> Result<(), ToolError> {
         let start = self.variant.position()?;
         let base = self.player.weights().ok_or("only this engine is tuned")?;
         let mut tuned = Vec::new();
         for word in &self.weights {
             tuned.extend(read(word, base)?);
         }
-        let mut dice = Dice::new(self.fixture.seed);
+        let mut dice = Dice::new(self.options.seed);
+        let progress = Progress::new(self.rounds.into(), "pairs of games");
         let mut round = 0;
         while round < self.rounds {
             let together = self.at_once.clamp(1, 64).min(self.rounds - round);
@@ -92,9 +92,10 @@ impl Tune {
                 self.learn(&mut tuned, flips, *round, result?);
             }
             round += together;
+            progress.add(together.into());
             let every = (self.rounds / REPORTS).max(1);
             if round / every != (round - together) / every || round == self.rounds {
-                writeln!(std::io::stdout(), "{round}: {}", written(&tuned))?;
+                progress.print(format_args!("{round}: {}", written(&tuned)))?;
             }
         }
         Ok(())
@@ -120,7 +121,7 @@ impl Tune {
         let (one, other) = (changed(1.0)?, changed(-1.0)?);
         let mut sum = 0;
         for number in [2 * round, 2 * round + 1] {
-            let ended = self.fixture.play(start, [&one, &other], number)?;
+            let ended = self.options.play(start, [&one, &other], number)?;
             sum += match ended.winner {
                 Some(side) if side == first_side(number) => 1,
                 Some(_) => -1,

@@ -4,7 +4,8 @@
 
 use std::sync::Arc;
 
-use tulenh_rules::{Letters, Position, Ruleset, perft};
+use tulenh_rules::search::perft;
+use tulenh_rules::{Letters, Position, Ruleset};
 
 fn main() {
     divan::main();
@@ -17,7 +18,7 @@ fn start() -> Position {
 #[divan::bench(args = [1, 2, 3], max_time = 20)]
 fn perft_of_the_start(bencher: divan::Bencher, depth: u32) {
     let start = start();
-    bencher.bench(|| perft::perft(&start, depth));
+    bencher.bench(|| perft(&start, depth));
 }
 
 #[divan::bench]

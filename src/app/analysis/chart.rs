@@ -6,8 +6,7 @@ use crate::app::analysis::worth::{movers, turns_that_decided};
 use crate::app::compose::Sight;
 use crate::game::{Analysis, Game, Lead, Player};
 use tulenh_render::{Chart, Labels, Mark, chart};
-use tulenh_rules::annotation::Comment;
-use tulenh_rules::{BySide, Side};
+use tulenh_rules::{BySide, Comment, Side};
 
 /// Turns pointed at beside the turning points.
 const SIGNS: usize = 8;

@@ -15,8 +15,7 @@ use crate::app::text::Voice;
 use crate::app::written::turn_in_sight;
 use crate::game::{Analysis, Game, GameId, Player, Route};
 use crate::store::{StoreError, StoredGame};
-use tulenh_rules::annotation::Comment;
-use tulenh_rules::{BySide, Side};
+use tulenh_rules::{BySide, Comment, Side};
 
 impl Core {
     /// The message for a place where an analysis was wished for, and the same without its picture;

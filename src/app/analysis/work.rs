@@ -12,7 +12,7 @@ use crate::app::thinker::{Busy, Thought, Urgency};
 use crate::game::analysis::LINE;
 use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId, Route};
 use crate::store::{Batch, Change, StoreError, StoredGame};
-use tulenh_engine::{Line, Question, Stop, Table, Task, judge};
+use tulenh_engine::{Abort, Line, Question, Table, Task, judge};
 use tulenh_rules::{Position, Record};
 
 /// Megabytes of what is remembered while a turn is judged. Each turn begins with nothing, so that the
@@ -167,7 +167,7 @@ impl Core {
             }
             let (game, own) = (Arc::clone(&played), Arc::clone(&work));
             let thought = move |thought: &Thought<'_>| {
-                let stop = || thought.given_up.stops() || own.given_up.load(Ordering::Relaxed);
+                let stop = || thought.given_up.is_aborted() || own.given_up.load(Ordering::Relaxed);
                 game.judged(index, nodes, &stop)
             };
             let judged = self.thinker.think(who, Urgency::Later, thought).await;
@@ -218,7 +218,7 @@ impl Core {
 
 impl Played {
     /// What is known of the turn of this index; `None` when told to stop.
-    fn judged(&self, index: usize, nodes: u64, stop: &(dyn Stop + '_)) -> Option<JudgedTurn> {
+    fn judged(&self, index: usize, nodes: u64, stop: &(dyn Abort + '_)) -> Option<JudgedTurn> {
         let turns = self.record.turns();
         let played = turns.get(index)?;
         let task = |turns| Task::after(&self.record, turns, &self.positions);

@@ -3,8 +3,7 @@
 use crate::app::text::Voice;
 use crate::game::{Analysis, JudgedTurn, Lead};
 use tulenh_engine::{Mark, Score, Worth, accuracy, turning_points};
-use tulenh_rules::annotation::Comment;
-use tulenh_rules::{BySide, Side};
+use tulenh_rules::{BySide, Comment, Side};
 
 /// Turning points of a game, at most.
 pub(super) const TURNING_POINTS: usize = 3;

@@ -3,7 +3,8 @@
 # as typed text; $player, $opponent, $red, $blue and $challenger are names.
 #
 # Style: short sentences that say what to do next; contractions with ’ (don’t, it’s). The bot is
-# "I", the player is "you". One word for one thing:
+# "I", the reader is "you", another person is "they". Buttons are in the reader’s voice ("my").
+# One word for one thing:
 #   move          what a player plays (f4-f6); "turn 12" is its number, "your turn" whose turn it is
 #   step          what one part of a stack does within a move
 #   point         a place on the board; points decide a game
@@ -11,7 +12,10 @@
 #   stack, ring of fire, double fire, reef, ferry, Headquarters: as in the rules
 #   challenge     until it is accepted; then it is a game
 #   rated, unrated; established or provisional ratings
+#   engine        plays and gives hints; the bot is "I" and never "the bot", except in "the operator
+#                 of this bot"
 #   operator      runs the bot; those who "manage" a chat are its admins
+#   press         a button
 
 ## Words
 
@@ -90,7 +94,7 @@ button-resign = Yes, resign
 
 welcome = **Hello! Let’s play Commander Chess (Cờ Tư Lệnh)**, one move at a time, with a picture of the board after each move. How would you like to start?
 button-begin-lesson = Learn
-button-begin-bot = Play the bot
+button-begin-bot = Play the engine
 button-begin-friend = Challenge a friend
 begin-level = Which level would you like to play?
 hint = Start with `/challenge`, then send your moves as text, for example `f4-f6`. `/help` explains everything, `/games` lists your games.
@@ -117,7 +121,7 @@ help-start = `/start` – the welcome message
 help-learn = `/learn` – a guided first game: a few minutes, on your own board
 help-rematch = `/rematch [#game]` – challenge the same opponent again, with sides swapped
 help-pick = `/pick [#game]` – choose a move with buttons: first a piece, then where it goes
-help-takeback = `/takeback [#game]` – take back your last move: within a minute, if your opponent hasn’t answered yet, it’s immediate; after that your opponent is asked
+help-takeback = `/takeback [#game]` – take back your last move: at once, if you played it less than a minute ago and your opponent hasn’t answered yet; otherwise I ask your opponent
 help-moves = `/moves [#game] f4` – show on the board where a piece can go
 help-rings = `/rings [#game] [red|blue]` – show the rings of fire on the board
 help-captured = `/captured [#game]` – the pieces captured so far
@@ -139,13 +143,13 @@ wrong-game = { $word } is not the number of a game. For example: { $example }
 wrong-code = { $word } is not a code. A code has eight letters and digits, for example: { $example }
 wrong-person = { $word } is not the name of a player. For example: { $example }
 challenge-two-sides = You can play only one side: `red` or `blue`.
-challenge-two-opponents = You can challenge only one opponent at a time: a person or the bot.
-challenge-sleepy-alone = Only the bot can be `sleepy`. For example: `/challenge bot 3 sleepy`
+challenge-two-opponents = You can challenge only one opponent at a time: a person or the engine.
+challenge-sleepy-alone = Only the engine can be `sleepy`. For example: `/challenge bot 3 sleepy`
 
 ## The menu of commands (at most 100 characters)
 
 menu-help = How to play, and all commands
-menu-challenge = Offer a game to somebody, or to anybody
+menu-challenge = Challenge one person, or anybody
 menu-accept = Accept a challenge
 menu-decline = Decline a challenge
 menu-cancel = Withdraw your challenge
@@ -229,7 +233,7 @@ challenge-open-to-all = This challenge is open to anybody, so you don’t need t
 challenge-not-yours = Only the challenger can withdraw a challenge.
 challenge-expired = This challenge has expired.
 cancel-none = You have no open challenge.
-which-challenge = Which challenge? Please send its code:
+which-challenge = Which challenge do you mean? Please send its code:
 challenge-line-open = { $code } – yours, open to anybody, until { $expires } · { $terms }
 challenge-line-own = { $code } – yours, to { $opponent }, until { $expires } · { $terms }
 challenge-line-theirs = { $code } – from { $opponent }, until { $expires } · { $terms }
@@ -264,16 +268,16 @@ mode = { $mode ->
 terms-short = { $ruleset }, { $battle }
 terms-unknown = I don’t know the word { $word }. Send { $help } to see what you can write.
 terms-unknown-near = I don’t know the word { $word }. Did you mean { $nearest }? Send { $help } to see what you can write.
-terms-unknown-bot = I don’t know the word { $word }. The bot’s levels are 1 to 8 and `max`, for example `/challenge bot 3`; send { $help } for the rest.
-terms-no-level = There is no level { $word }. Levels are 1 to 8 and `max`, for example `/challenge bot 3`.
-terms-number = I don’t know what the number { $word } means. Write `bot 3` for the level of the bot, `3 days` for the time per move, or `turns=40` for a move limit.
+terms-unknown-bot = I don’t know the word { $word }. The engine’s levels are 1 to 8 and `max`, for example `/challenge bot 3`; send { $help } for the rest.
+terms-no-level = There is no level { $word }. The engine’s levels are 1 to 8 and `max`, for example `/challenge bot 3`.
+terms-number = I don’t know what the number { $word } means. Write `bot 3` for the level of the engine, `3 days` for the time per move, or `turns=40` for a move limit.
 terms-pace = I don’t know the pace { $word }. Write the time per move, such as `10 min`, `12 h` or `3 days`, or one clock for both players: `whole game 30min`.
 terms-several = { $word } can mean: { $list }. Which one do you mean?
 terms-two = You can choose only one of { $one } and { $other }.
 terms-bad-limit = { $word } is not a valid move limit. Write for example { $example }, with a number from 1 to { $most }.
 terms-bad-time = { $word } is not a valid time limit. Write for example `3d` (three days per move; 10 minutes to 30 days), `5d+12h` (five days, plus twelve hours after each move), `whole game 30min` (one clock for both players, then points decide) or `no clock`.
 terms-bad-date = { $word } is not a date. Write for example `until 2027-01-31`.
-terms-date-far = { $word } can’t be the end of a game: choose a date more than a day and less than a year from now.
+terms-date-far = { $word } can’t be the end of a game: choose a date within a year from now, and more than a day away.
 tempo-none = No clock.
 tempo-turn = { $time } per move{ $claim ->
     [yes] ; a win on time must be claimed
@@ -444,7 +448,7 @@ challenges-head = { $count ->
    *[other] **{ $count } open challenges**
 }
 games-none = You have no games or challenges. Start with `/challenge`.
-elsewhere = In other chats: { $count }. Send me `/games` in private to see everything.
+elsewhere = In other chats: { $count } more. Send me `/games` in private to see everything.
 game-line = { $game } { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -508,10 +512,10 @@ turn-nearest = Similar legal moves: { $turns }
 turns-several = { $count } moves fit. Which one do you mean?
 turn-choice = • { $turn } – { $words }
 deed = { $deed ->
-    [take] take
-    [take-stay] take and stay
-    [in-place] take from where it is
-    [both] take both
+    [take] capture
+    [take-stay] capture and stay there
+    [in-place] capture in place
+    [both] capture both
     [bomb] bomb and return
     [exchange] one for one, lose { $stack }
     [shot-down] shot down, lose { $stack }
@@ -559,10 +563,10 @@ rule-too-far = { $to } is too far: the { $role } reaches { $reach ->
     [one] one point
    *[other] { $reach } points
 } in that direction.
-rule-out-of-reach = { $to } is too far: the { $role } captures only { $reach ->
+rule-out-of-reach = { $to } is too far: the { $role } captures at a distance of at most { $reach ->
     [one] one point
    *[other] { $reach } points
-} away.
+}.
 rule-out-of-range = { $to } is out of range: the ship’s { $weapon ->
     [gun] gun
    *[missile] missile
@@ -694,14 +698,14 @@ lesson-name = { $lesson ->
     [power] what heroes can do
    *[win] winning the game
 }
-lesson-how = Tap a move, or type it.
-lesson-how-shared = Tap a move, or type it after `/learn`.
+lesson-how = Press a move, or type it.
+lesson-how-shared = Press a move, or type it after `/learn`.
 lesson-infantry = You play Red. The Infantry moves one point straight, never diagonally. The dots show where it can go. Move it forward, to the river.
 learnt-infantry = That’s how every move is written: from where, to where. The Infantry now stands at the river, which it can cross anywhere.
 lesson-tank = The Tank moves one or two points straight; any piece in between blocks it. To capture, move onto an enemy piece. Capture one now.
 learnt-tank = An `x` means that the piece captures and moves there. The other enemy was three points away, too far for a Tank.
 lesson-artillery = The Artillery moves up to three points in all eight directions if the way is free, but it captures over anything in between. Use yours to capture the enemy Artillery behind your own pieces.
-learnt-artillery = No piece in between protects from the Artillery. But it is heavy: it crosses the river only along the two reefs, by a capture, or on a ferry.
+learnt-artillery = No piece in between stops an Artillery’s shot. But it is heavy: it crosses the river only along the two reefs, by a capture, or on a ferry.
 lesson-ship = A ship sails up to four points in all directions, but only on water: the sea on the left, and the four points where the river meets it. Sail up the river.
 learnt-ship = A ship so far inland is dangerous: its gun reaches three points, over anything in between.
 lesson-gun = A ship has two weapons: the missile hits ships up to four points away, the gun hits everything else up to three points away. The ship stays where it is if it can’t sail to its target. Capture the Tank.
@@ -724,7 +728,7 @@ lesson-right = ✓ **Right:** { $turn }
 lesson-shown = Answer: { $turn }
 lesson-other = { $turn } is a legal move, but not what this lesson asks for. Try again.
 lesson-costly = { $turn } is a legal move, but you would lose: { $list }. Find a move that loses nothing.
-lesson-unreadable = I can’t read { $typed } as a move. Write for example `f4-f5`, or tap one of the buttons.
+lesson-unreadable = I can’t read { $typed } as a move. Write for example `f4-f5`, or press one of the buttons.
 lesson-not-yours = This is somebody else’s lesson. Send `/learn` to start your own.
 lesson-stopped = Lesson stopped. `/learn` continues where you left off.
 lesson-finished = **Well done, you have finished all lessons!** You know how pieces move, shoot, fly, carry each other and become heroes. Learn the rest by playing: `/challenge` offers a game, and I explain every move that isn’t possible.
@@ -916,7 +920,7 @@ button-rematch = Rematch
 
 ## Prepared turns
 
-help-if = `/if [#game] their move then my move …` – prepare answers: if your opponent plays that move, I play yours at once. Only you can see them. `/if` alone shows what you have prepared
+help-if = `/if [#game] their move then your move …` – prepare answers: if your opponent plays that move, I play yours at once. Only you can see them. `/if` alone shows what you have prepared
 menu-if = Prepare answers to your opponent’s moves
 option-if = Their move, then yours, and so on: f7-f6 then c5-c6; leave empty to see what you have prepared
 words-if = if
@@ -1092,7 +1096,7 @@ rematch-nobody = Your opponent has left.
 
 ## Ratings and results
 
-# An army's ranks, the lowest last; a recruit is somebody whose rating is a guess as yet.
+# Military ranks, the highest first. A recruit has no established rating yet.
 title = { $title ->
     [supreme-commander] Supreme Commander
     [general] General
@@ -1226,14 +1230,14 @@ trouble-closed-private = • **I can’t send you private messages**, so you wou
 }
 
 
-## For whoever runs the bot
+## For the operator of the bot
 
 broadcast = **Announcement:**
 owner-help = `/owner stats` – how much is stored
     `/owner broadcast TEXT` – send an announcement to every chat and to everybody with an open game (I first tell you how many)
     `/owner broadcast! TEXT` – send it at once
     `/owner block @name`, `/owner block network:id` – block somebody; `/owner unblock` lets them in again
-    Make backups on the machine, even while the bot is running: `tulenh store backup`
+    Make backups on the command line, even while I am running: `tulenh store backup`
 owner-stats = **Stored data**
     People: { $players }
     Games: { $games }, open: { $open }
@@ -1287,18 +1291,18 @@ pause-none = Game { $game } isn’t paused.
 pause-already = A pause of game { $game } has already been proposed; please wait for the answer.
 pause-not-asked = Nobody has proposed a pause of game { $game }.
 pause-offered = { $game } · { $player } proposes a pause: the clock would stop until one of you moves or sends `/resume`. { $opponent }, do you agree?
-pause-refused = { $game } · { $player } doesn’t agree to a pause, { $opponent }. The clock keeps running.
-paused = { $game } · { $player } agrees: the game is paused, { $opponent }. The clock stops until one of you moves or sends `/resume`.
-resumed = { $game } · { $player } has ended the pause, { $opponent }. The clock is running again.
-resumed-away = { $game } · { $player } has ended the pause, { $opponent }. The clock is still stopped: the player to move is on vacation.
+pause-refused = { $game } · { $player } doesn’t agree to a pause. { $opponent }, the clock keeps running.
+paused = { $game } · { $player } agrees to the pause. { $opponent }, the clock is stopped until one of you moves or sends `/resume`.
+resumed = { $game } · { $player } has ended the pause. { $opponent }, the clock is running again.
+resumed-away = { $game } · { $player } has ended the pause. { $opponent }, the clock is still stopped: the player to move is on vacation.
 gift-given = { $game } · { $player } has given { $opponent } more time: { $time }.
 gift-one-clock = You can’t give time in game { $game }: both players share one clock.
 gift-too-much = Your opponent in game { $game } already has the maximum extra time.
-went-away = { $game } · { $player } is on vacation, { $opponent }. The clock is stopped until they are back.
-came-back = { $game } · { $player } is back from vacation, { $opponent }. The clock is running again.
+went-away = { $game } · { $player } is on vacation. { $opponent }, the clock is stopped until they are back.
+came-back = { $game } · { $player } is back from vacation. { $opponent }, the clock is running again.
 time-over = { $game } · { $player } has run out of time. { $opponent }, you can claim the win with `/claim` within 60 days, or wait for the move. After that, the game ends without a result.
 idle = { $game } · { $player } and { $opponent }, nobody has moved for a long time. Still playing? If nobody answers within a month, I close the game without a result.
-absence = I was offline for { $time }, or the clock of my machine was set forward by that much. The clocks of your games were stopped; nobody has lost any time.
+absence = I was offline for { $time }, or the clock of my computer was set forward by that much. The clocks of your games were stopped; nobody has lost any time.
 claim-automatic = There is nothing to claim in game { $game }: it ends by itself when a player runs out of time, at the third repetition, or after fifty moves each with no piece lost.
 claim-no-clock = There is nothing to claim in game { $game }: it has no clock. It ends by itself at the third repetition, or after fifty moves each with no piece lost.
 claim-nothing = There is nothing to claim in game { $game }: your opponent still has time.
@@ -1381,12 +1385,12 @@ pause-own = You proposed this pause yourself; your opponent has to answer.
 resumed-done = The pause of game { $game } is over, and the clock is running again.
 resumed-away-done = The pause of game { $game } is over, but the clock is still stopped: the player to move is on vacation.
 gift-ask = How much time do you want to give your opponent in game { $game }?
-gift-done = You have given your opponent in game { $game } more time.
+gift-done = You have given your opponent more time in game { $game }.
 gift-unclear = I don’t understand { $words }. You can give between a minute and 30 days, for example `/gift 12 h` or `/gift 1 day`.
 claimed-done = You have claimed the win in game { $game }.
 play-on-done = Good, game { $game } goes on.
 time-over-own = { $game } · your time has run out, and { $opponent } can claim the win. Until that happens, you can still move.
-spared = { $game } · { $player } has run out of time, and their automatic vacation has started, { $opponent }. The clock is stopped until they move or come back.
+spared = { $game } · { $player } has run out of time, and their automatic vacation has started. { $opponent }, the clock is stopped until they move or come back.
 went-away-own = { $game } · you are on vacation and your clock is stopped. If you move, your vacation ends.
 came-back-own = { $game } · your vacation is over and your clock is running again. It’s your turn.
 vacation-over = Your vacation is over and your clocks are running again. `/games` shows where it’s your turn.
@@ -1429,8 +1433,6 @@ option-gift-time = How much, for example 1 day; leave empty to choose
 option-vacation = on, off, how long (10 days), or until when (2027-01-31); leave empty to see your vacation
 choice-time-official = One clock for the whole game, as in the official rules
 
-## Conditional turns
-
 ## Words that people type
 
 # Between commas. Those of every language are understood by everybody; capitals and blanks do not
@@ -1467,7 +1469,7 @@ words-bot = bot, engine, computer
 words-level = level, lvl
 words-strongest = max, maximum, strongest
 words-sleeps = sleepy, sleeping, sleeps
-# Not understood, but answered with what is meant.
+# These words have no meaning in a challenge; the reply says what to write instead.
 words-pace = blitz, rapid, bullet, lightning, daily, correspondence, quick, slow, fast, long, short
 words-strength = easy, hard, beginner, weak, strong, medium, expert, master, novice
 words-fast = fast
@@ -1588,7 +1590,7 @@ analysis-turning-point = • turn { $ply } { $side ->
 analysis-better = ; better: { $better } ({ $then })
 analysis-unjudged = turn { $ply }: { $played } (not analysed)
 analysis-end-of-game = The end of the game.
-analysis-legend = Leads are in points, by my estimate. Tap a turn to see its board, then step with ◀ ▶.
+analysis-legend = Leads are in points, by my estimate. Press a turn to see its board, then step with ◀ ▶.
 analysis-lead = { $key ->
     [even] even
     [better] { $side ->

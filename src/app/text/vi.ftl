@@ -1,7 +1,10 @@
-# Mọi câu bot nói, bằng tiếng Việt. Các thông điệp và biến giống hệt en.ftl; một phép thử kiểm tra
+# Mọi câu bot nói, bằng tiếng Việt. Các thông điệp và biến giống hệt en.ftl; có phép thử kiểm tra
 # điều đó. `chữ` là chữ gõ từng ký tự, **chữ** là chữ nhấn mạnh.
 #
-# Bot xưng "tôi", gọi người chơi là "bạn". Câu ngắn, tự nhiên, nói rõ bước tiếp theo. Dấu thanh đặt
+# Xưng hô: bot tự xưng là "tôi", gọi người đọc là "bạn", gọi người khác là "họ" hoặc bằng tên. "Tôi" chỉ
+# là bot, nên nút bấm và mục chọn không dùng từ này. Từ "bot" chỉ dùng để gọi chương trình trong
+# "người vận hành bot" và "một bot khác".
+# Câu ngắn, tự nhiên, nói rõ bước tiếp theo. Ví dụ viết thành câu riêng: "Ví dụ: …". Dấu thanh đặt
 # theo lối cũ: hòa, hủy, thỏa thuận, xóa, tọa độ, minh họa. Mỗi thứ chỉ có một tên:
 #   turn, move      nước đi (nước 12), lượt (đến lượt bạn)
 #   step            bước: phần đi của một quân trong một lượt
@@ -14,15 +17,18 @@
 #   facing          lộ mặt; check, mate: chiếu, chiếu hết
 #   side            bên (Đỏ, Xanh; không dùng: phe); opponent: đối thủ; enemy piece: quân địch
 #   ship, plane     tàu, máy bay (tên quân: Hải quân, Không quân)
-#   reef, ferry     bãi ngầm, phà
-#   game            ván; battle: trận; ruleset: bộ luật
+#   sea, coast      biển, ven biển; estuary: cửa sông; reef: bãi ngầm; ferry: phà
+#   game            ván; battle: trận; ruleset: bộ luật; rule: luật
 #   challenge       thách đấu, lời thách đấu; accept: nhận lời; withdraw: rút
 #   draw            hòa; offer a draw: cầu hòa; resign: xin thua
 #   take back       xin đi lại, rút lại nước đi
-#   claim           xin xử thắng; decide on points: tính điểm để phân thắng bại
+#   claim           xin xử thắng; points decide: tính điểm để phân thắng bại
+#   pause           tạm dừng; resume: chơi tiếp; vacation: nghỉ phép
 #   rating          hệ số; leaderboard: bảng xếp hạng; provisional: tạm tính
 #   line, answer    phương án, nước đáp (chuẩn bị trước)
-#   the engine      máy; hint: gợi ý; operator: người vận hành bot
+#   chat            nhóm (nhiều người), cuộc trò chuyện (bất kỳ); in private: nhắn riêng cho tôi
+#   server, thread  máy chủ, chủ đề; network: mạng
+#   the engine      máy; hint: gợi ý; operator: người vận hành bot; admins: người quản lý nhóm
 # Chú ý: "Không quân" là tên quân, nên viết "không có quân nào", "bạn không có Hải quân nào …".
 
 ## Từ
@@ -98,7 +104,7 @@ button-join = Tham gia
 button-cancel = Rút lời thách đấu
 button-draw-accept = Đồng ý hòa
 button-draw-decline = Từ chối hòa
-button-resign = Vâng, tôi xin thua
+button-resign = Vâng, xin thua
 
 ## Lời chào và trợ giúp
 
@@ -108,7 +114,7 @@ button-begin-bot = Chơi với máy
 button-begin-friend = Thách đấu bạn bè
 begin-level = Bạn muốn chơi với máy cấp mấy?
 hint = Hãy bắt đầu bằng `/challenge`, rồi nhắn nước đi, ví dụ `f4-f6`. `/help` giải thích mọi thứ, `/games` liệt kê các ván của bạn.
-reply-unseen = Tôi không đọc được câu trả lời của bạn. Trên Discord, hãy để bật dấu @ khi trả lời tôi, hoặc dùng `/move`.
+reply-unseen = Tôi không đọc được tin trả lời của bạn. Trên Discord, hãy để bật dấu @ khi trả lời tôi, hoặc dùng `/move`.
 who-wrote = Tôi không biết ai gửi tin này. Hãy tắt **Ẩn danh** trong quyền quản trị của bạn, hoặc viết bằng tên của bạn thay vì tên kênh.
 failed = Tôi vừa gặp lỗi và không chắc yêu cầu của bạn đã được thực hiện hay chưa. Lát nữa, hãy kiểm tra bằng `/board` hoặc `/games` trước khi thử lại.
 help-intro = **Các lệnh** (phần trong [ ] có thể bỏ qua)
@@ -120,7 +126,7 @@ help-challenge = `/challenge [@tên|bot [1–8|max]] [red|blue|random] [luật] 
 help-accept = `/accept [MÃ]` – nhận lời thách đấu; mã dùng được ở mọi cuộc trò chuyện, trên mọi mạng; `/join MÃ` cũng vậy
 help-decline = `/decline [MÃ]` – từ chối lời thách đấu
 help-cancel = `/cancel [MÃ]` – rút lời thách đấu của bạn
-help-move = `/move [#ván] nước-đi` – đi một nước, ví dụ `/move f4-f6`; bạn cũng có thể trả lời bàn cờ mới nhất, hoặc chỉ cần nhắn nước đi khi trò chuyện riêng với tôi
+help-move = `/move [#ván] nước-đi` – đi một nước, ví dụ `/move f4-f6`; bạn cũng có thể trả lời bàn cờ mới nhất, hoặc nhắn riêng nước đi cho tôi
 help-board = `/board [#ván]` – xem bàn cờ
 help-score = `/score [#ván]` – điểm của hai bên và cách tính
 help-games = `/games` – các ván và lời thách đấu của bạn
@@ -131,8 +137,8 @@ help-start = `/start` – lời chào
 help-learn = `/learn` – ván đầu tiên có hướng dẫn: vài phút, trên bàn cờ riêng của bạn
 help-rematch = `/rematch [#ván]` – thách đấu lại đối thủ cũ, đổi bên
 help-pick = `/pick [#ván]` – chọn nước đi bằng nút: chọn quân, rồi chọn nơi đến
-help-takeback = `/takeback [#ván]` – xin đi lại: trong vòng một phút, khi đối thủ chưa đi, thì được ngay; sau đó cần đối thủ đồng ý
-help-moves = `/moves [#ván] f4` – xem trên bàn cờ quân này đi được đến đâu
+help-takeback = `/takeback [#ván]` – xin đi lại: được ngay nếu bạn vừa đi chưa quá một phút và đối thủ chưa đáp; nếu không, tôi hỏi đối thủ
+help-moves = `/moves [#ván] f4` – xem trên bàn cờ một quân đi được đến đâu
 help-rings = `/rings [#ván] [đỏ|xanh]` – xem các vòng hỏa lực trên bàn cờ
 help-captured = `/captured [#ván]` – những quân đã bị bắt
 help-record = `/record [#ván]` – biên bản ván cờ
@@ -206,7 +212,7 @@ choice-red = Đỏ
 choice-blue = Xanh
 choice-random = Ngẫu nhiên
 
-## Lời mời
+## Thách đấu
 
 challenged = { $challenger } thách đấu { $opponent } một ván Cờ Tư Lệnh{ $colour ->
     [red] {" "}và cầm quân Đỏ
@@ -230,29 +236,29 @@ challenge-again = Bạn đã thách đấu người này rồi: { $code }. Hãy 
 challenges-too-many = Bạn có { $limit } lời thách đấu đang chờ, không thể thêm nữa. Hãy rút bớt bằng `/cancel`.
 games-too-many = Bạn đang chơi { $limit } ván, không thể thêm nữa. Hãy kết thúc bớt một ván.
 games-too-many-theirs = { $opponent } đang chơi số ván tối đa. Hãy thử lại sau.
-challenge-gone = Không có lời thách đấu { $code }: đã được trả lời, đã được rút, hoặc đã hết hạn.
+challenge-gone = Không có lời thách đấu { $code }: lời này đã được trả lời, đã được rút, hoặc đã hết hạn.
 challenge-none = Ở đây không có lời thách đấu nào cho bạn. Nếu có mã, hãy gửi `/accept MÃ`.
 join-ask = { $challenger } thách đấu bạn một ván Cờ Tư Lệnh{ $colour ->
     [red] {" "}và cầm quân Đỏ
     [blue] {" "}và cầm quân Xanh
    *[random] ; chia bên ngẫu nhiên
 }. Bạn có muốn chơi không? Hạn chót: { $expires }.
-challenge-own = Đây là lời thách đấu của chính bạn; phải có người khác nhận lời. Hãy gửi nó cho một người bạn, hoặc rút bằng `/cancel`.
+challenge-own = Đây là lời thách đấu của chính bạn, nên phải có người khác nhận lời. Hãy gửi nó cho bạn bè, hoặc rút bằng `/cancel`.
 challenge-not-invited = Lời thách đấu này dành cho người khác.
-challenge-open-to-all = Lời thách đấu này dành cho mọi người, bạn không cần từ chối.
+challenge-open-to-all = Lời thách đấu này dành cho mọi người, nên bạn không cần từ chối.
 challenge-not-yours = Chỉ người thách đấu mới rút được lời thách đấu.
 challenge-expired = Lời thách đấu này đã hết hạn.
 cancel-none = Bạn không có lời thách đấu nào đang chờ.
-which-challenge = Lời thách đấu nào? Hãy gửi mã của nó:
+which-challenge = Bạn muốn nói lời thách đấu nào? Hãy gửi mã:
 challenge-line-open = { $code } – của bạn, dành cho mọi người, đến { $expires } · { $terms }
 challenge-line-own = { $code } – của bạn, gửi { $opponent }, đến { $expires } · { $terms }
 challenge-line-theirs = { $code } – từ { $opponent }, đến { $expires } · { $terms }
 accepted-done = Đã nhận lời: ván { $game } bắt đầu.
 declined-done = Đã từ chối.
 cancelled-done = Đã rút lời thách đấu { $code }.
-challenge-declined = { $opponent } đã từ chối lời thách đấu của bạn, { $challenger } ạ.
+challenge-declined = { $challenger }, lời thách đấu của bạn đã bị { $opponent } từ chối.
 challenge-cancelled = { $challenger } đã rút lời thách đấu.
-challenge-lapsed = Không ai trả lời lời thách đấu của { $challenger }; lời thách đấu đã hết hạn.
+challenge-lapsed = Lời thách đấu của { $challenger } đã hết hạn vì không ai trả lời.
 unreachable = { $challenger }, tôi không liên lạc được với người bạn thách đấu: họ đã chặn tôi hoặc không nhận tin nhắn của tôi. Lời thách đấu { $code } đã được rút. Hãy gửi `/challenge` không kèm tên để nhận mã mà bạn có thể tự chuyển cho họ.
 
 ## Chơi theo luật nào
@@ -278,16 +284,16 @@ mode = { $mode ->
 terms-short = { $ruleset }, { $battle }
 terms-unknown = Tôi không biết từ { $word }. Hãy gửi { $help } để xem có thể viết những gì.
 terms-unknown-near = Tôi không biết từ { $word }. Ý bạn là { $nearest }? Hãy gửi { $help } để xem có thể viết những gì.
-terms-unknown-bot = Tôi không biết từ { $word }. Các cấp của máy là 1 đến 8 và `max`, ví dụ `/challenge bot 3`; phần còn lại xem { $help }.
-terms-no-level = Không có cấp { $word }. Các cấp là 1 đến 8 và `max`, ví dụ `/challenge bot 3`.
+terms-unknown-bot = Tôi không biết từ { $word }. Máy có các cấp từ 1 đến 8 và `max`, ví dụ `/challenge bot 3`; hãy gửi { $help } để xem phần còn lại.
+terms-no-level = Không có cấp { $word }. Máy có các cấp từ 1 đến 8 và `max`, ví dụ `/challenge bot 3`.
 terms-number = Tôi không rõ số { $word } nghĩa là gì. Hãy viết `bot 3` cho cấp của máy, `3 ngày` cho thời gian mỗi nước, hoặc `turns=40` cho giới hạn số nước.
 terms-pace = Tôi không biết nhịp độ { $word }. Hãy viết thời gian mỗi nước, ví dụ `10 phút`, `12 giờ` hoặc `3 ngày`, hoặc một đồng hồ cho cả hai bên: `cả ván 30 phút`.
 terms-several = { $word } có thể là: { $list }. Bạn muốn chọn cái nào?
-terms-two = Chỉ chọn được một trong hai: { $one } hoặc { $other }.
-terms-bad-limit = { $word } không phải là giới hạn số nước hợp lệ. Hãy viết như { $example }, với một số từ 1 đến { $most }.
-terms-bad-time = { $word } không phải là thời gian hợp lệ. Hãy viết như `3d` (ba ngày mỗi nước; từ 10 phút đến 30 ngày), `5d+12h` (năm ngày, thêm mười hai giờ sau mỗi nước), `cả ván 30 phút` (một đồng hồ cho cả hai, sau đó tính điểm) hoặc `không đồng hồ`.
-terms-bad-date = { $word } không phải là ngày. Hãy viết như `until 2027-01-31`.
-terms-date-far = Ván không thể kết thúc vào { $word }: hãy chọn một ngày cách đây hơn một ngày và chưa đến một năm.
+terms-two = Bạn chỉ chọn được một trong hai: { $one } hoặc { $other }.
+terms-bad-limit = { $word } không phải là giới hạn số nước hợp lệ. Ví dụ: { $example }, với một số từ 1 đến { $most }.
+terms-bad-time = { $word } không phải là thời gian hợp lệ. Ví dụ: `3d` (ba ngày mỗi nước; từ 10 phút đến 30 ngày), `5d+12h` (năm ngày, thêm mười hai giờ sau mỗi nước), `cả ván 30 phút` (một đồng hồ cho cả hai, sau đó tính điểm) hoặc `không đồng hồ`.
+terms-bad-date = { $word } không phải là ngày. Ví dụ: `until 2027-01-31`.
+terms-date-far = Ván không thể kết thúc vào { $word }: hãy chọn một ngày trong vòng một năm tới, cách bây giờ hơn một ngày.
 tempo-none = Không dùng đồng hồ.
 tempo-turn = { $time } mỗi nước{ $claim ->
     [yes] ; khi đối thủ hết giờ phải xin xử thắng
@@ -312,14 +318,14 @@ terms-not-its-battle = Luật { $ruleset } không có trận { $battle }. Các t
 }
 terms-no-setting = { $word } không thay đổi luật nào. Hãy viết tên=giá-trị, ví dụ `capacity=2021`.
 terms-no-switch = Không có luật { $word } để thay đổi. Ý bạn là { $nearest }?
-terms-switch-twice = Bạn đổi { $switch } hai lần. Hãy chọn một giá trị.
-terms-bad-value = { $word } không phải là giá trị hợp lệ của { $switch }. Ví dụ giá trị hợp lệ: { $examples }
+terms-switch-twice = Bạn đã đổi { $switch } hai lần. Hãy chọn một giá trị.
+terms-bad-value = { $word } không phải là giá trị hợp lệ của { $switch }. Ví dụ: { $examples }
 terms-senseless = Các luật này mâu thuẫn với nhau: { $why ->
     [chain-table] chở nối tiếp cần bảng sức chở nối tiếp, nên `nesting=chain` cần `capacity=chain`
     [flat-table] bảng sức chở nối tiếp chỉ dùng khi chở nối tiếp, nên `capacity=chain` cần `nesting=chain`
     [missile] Tên lửa không bắt được tàu thì cũng không bắt được tàu trên biển, nên `sea_capture` có `Ms` cần `missile_hits_navy=yes`
     [land-piece] `sea_capture` chỉ nêu quân trên bộ, mà `{ $what }` không phải là quân trên bộ
-    [facing] trong trận này ({ $what }), mất Tư lệnh không kết thúc ván, nên không ai thua được vì `facing=loses`
+    [facing] trong trận này ({ $what }), mất Tư lệnh không kết thúc ván, nên không ai có thể thua vì `facing=loses`
     [check] trận này ({ $what }) không có Tư lệnh, nên `enforce_check=always` không có tác dụng
    *[end] trận này ({ $what }) không có Tư lệnh, nên `commander_always_ends=yes` không có tác dụng
 }.
@@ -328,7 +334,7 @@ terms-senseless = Các luật này mâu thuẫn với nhau: { $why ->
 
 rules-list = **Các bộ luật và trận của chúng** (mặc định là bộ đầu tiên):
 rules-list-line = • { $ruleset }: { $list }
-rules-usage = { $rules } cho xem luật của một bộ luật. { $play } thách đấu theo bộ luật đó, { $change } thách đấu với một luật được thay đổi.
+rules-usage = { $rules } cho xem một bộ luật. { $play } thách đấu theo bộ luật đó, { $change } thách đấu với một luật được thay đổi.
 rules-head = **{ $ruleset }, { $battle }**
 rules-unlike = **Khác với luật { $ruleset }:**
 rules-source = Nguồn: { $source }
@@ -348,7 +354,7 @@ rule-in-words = { $key ->
     [militia_diagonal-no] Dân quân đi một giao điểm theo đường thẳng, không bao giờ đi chéo.
     [sea_capture-some] Những quân trên bộ bắt được tàu trên biển: { $list }, và Sở chỉ huy anh hùng.
     [sea_capture-none] Trong các quân trên bộ, chỉ Sở chỉ huy anh hùng bắt được tàu trên biển.
-    [missile_hits_navy-yes] Tên lửa bắt được tàu, ở ven bờ cũng như trên biển.
+    [missile_hits_navy-yes] Tên lửa bắt được tàu, ở ven biển cũng như trên biển.
     [missile_hits_navy-no] Tên lửa không bao giờ bắt được tàu.
     [heavy_cross_capture-displace] Quân nặng (Pháo binh, Cao xạ, Tên lửa) bắt quân bên kia sông thì sang đứng ở chỗ quân bị bắt.
     [heavy_cross_capture-stay] Quân nặng (Pháo binh, Cao xạ, Tên lửa) bắt quân bên kia sông thì đứng yên tại chỗ, trừ khi bắt dọc theo bãi ngầm.
@@ -436,7 +442,7 @@ score-when = { $key ->
 
 ## Ván cờ
 
-out-of-reach = { $game } · { $player } không nhận được tin nhắn của tôi: họ đã chặn tôi hoặc chưa từng mở trò chuyện với tôi. Ván vẫn tiếp tục; khi họ nhắn lại cho tôi, họ có thể xem bàn cờ bằng `/board`.
+out-of-reach = { $game } · { $player } không nhận được tin nhắn của tôi: họ đã chặn tôi hoặc chưa từng mở cuộc trò chuyện với tôi. Ván vẫn tiếp tục; khi họ nhắn lại cho tôi, họ có thể xem bàn cờ bằng `/board`.
 game-damaged = Tôi không đọc được ván { $game } từ kho dữ liệu, nên lúc này ván không thể tiếp tục. Hãy báo cho người vận hành bot.
 started = Ván { $game }: 🔴 { $red } (Đỏ) gặp 🔵 { $blue } (Xanh).
 started-next = { $side ->
@@ -489,7 +495,7 @@ over = { $winner ->
     [mate] chiếu hết
     [no-turn] không còn nước đi hợp lệ
     [repetition] thế cờ lặp lại lần thứ ba
-    [fifty-moves] mỗi bên năm mươi nước không mất quân
+    [fifty-moves] mỗi bên đi năm mươi nước mà không mất quân
     [turn-limit] đã đi hết số nước thỏa thuận
     [time-limit] đã hết thời gian thỏa thuận
     [resignation] đối thủ xin thua
@@ -514,7 +520,7 @@ challenges-head = { $count ->
    *[other] **{ $count } lời thách đấu đang chờ**
 }
 games-none = Bạn không có ván hay lời thách đấu nào. Hãy bắt đầu bằng `/challenge`.
-elsewhere = Ở các cuộc trò chuyện khác: { $count }. Hãy nhắn riêng cho tôi `/games` để xem tất cả.
+elsewhere = Ở các cuộc trò chuyện khác: { $count } mục nữa. Hãy nhắn riêng cho tôi `/games` để xem tất cả.
 game-line = { $game } { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -567,9 +573,9 @@ game-over = Ván { $game } đã kết thúc: { $winner ->
 
 ## Những nước không đi được
 
-turn-missing = Nước nào? Ví dụ `/move f4-f6`.
+turn-missing = Bạn muốn đi nước nào? Ví dụ: `/move f4-f6`.
 turn-too-long = Dài quá: một nước đi tối đa { $limit } ký tự.
-turn-unreadable = Tôi không hiểu nước đi { $typed }. Hãy viết hai giao điểm, ví dụ `f4-f6`, `f4xf6` hoặc `xe tăng f4 f6`. Xem thêm ở `/help`.
+turn-unreadable = Tôi không hiểu nước đi { $typed }. Hãy viết hai giao điểm, ví dụ `f4-f6`, `f4xf6` hoặc `xe tăng f4 f6`. `/help` cho biết thêm.
 turn-illegal = Không thể đi { $typed }:
 turn-nearest = Những nước hợp lệ gần giống: { $turns }
 turns-several = Có { $count } nước phù hợp. Bạn muốn nước nào?
@@ -589,7 +595,7 @@ turns-too-many = Có { $count } nước phù hợp. Hãy viết rõ hơn, ví d�
 turn-costly = Nước { $turn } làm bạn mất: { $list }. Nếu vẫn muốn đi, hãy bấm nút hoặc gửi lại đúng như vậy.
 turn-with-or-without = Có mang theo { $pieces } không?
 turn-divides = Như vậy { $pieces } sẽ ở lại { $at }. Bạn muốn đi { $turn } chứ?
-turn-split-meant = Hãy viết `/` giữa các bước của một nước đi. Có phải bạn muốn đi { $turn }?
+turn-split-meant = Hãy viết `/` giữa các bước của một nước đi. Ý bạn là { $turn }?
 turn-no-file = Không có cột { $file }: các cột là a–k.
 turn-no-rank = Không có hàng { $rank }: các hàng là 1–12.
 turn-gone = Nước đó không còn đi được nữa. `/board` cho xem bàn cờ hiện tại.
@@ -606,7 +612,7 @@ draw-lapsed = Lời cầu hòa này đã hết hiệu lực.
 draw-own = Chính bạn đã cầu hòa; đối thủ phải trả lời.
 no-draw-offer = Không có lời cầu hòa nào trong ván { $game }.
 draw-already = Bạn đã cầu hòa trong ván { $game } rồi. Bạn có thể cầu hòa lại sau nước đi tiếp theo.
-resign-ask = Bạn thật sự muốn xin thua ván này? Hãy bấm nút, hoặc gửi lại `/resign`.
+resign-ask = Bạn có chắc muốn xin thua ván này không? Hãy bấm nút, hoặc gửi lại `/resign`.
 resign-other = Nút này dành cho người được hỏi. Nếu muốn xin thua, hãy gửi `/resign`.
 resign-old = Ván { $game } đã có nước đi mới. Nếu vẫn muốn xin thua, hãy gửi lại `/resign`.
 resigned-done = Bạn đã xin thua ván { $game }.
@@ -617,24 +623,24 @@ rule-over = Ván cờ đã kết thúc.
 rule-nothing = Không có quân nào ở { $at }.
 rule-not-yours = { $role } ở { $at } là quân của bên { $side }.
 rule-none-can = Bạn không có { $role } nào đi được đến { $to }.
-rule-not-there = { $group } không thể đi từ { $from }: ở đó không có quân này, hoặc quân này đã đi trong lượt này.
+rule-not-there = { $group } không thể đi từ { $from }: ở đó không có quân này, hoặc quân này đã đi trong lượt này rồi.
 rule-not-a-stack = { $group } không thể đi cùng nhau: quân đầu không chở được các quân còn lại.
 rule-headquarters = Sở chỉ huy không di chuyển được, trừ khi là anh hùng và không có Tư lệnh bên trong.
 rule-same-point = Quân này đang đứng sẵn ở { $at }.
 rule-not-in-line = { $role } không đi được từ { $from } đến { $to }: hai giao điểm này không nằm trên một đường mà quân này đi được.
 rule-too-far = { $to } quá xa: theo hướng đó, tầm của { $role } là { $reach } giao điểm.
-rule-out-of-reach = { $to } quá xa: { $role } chỉ bắt được quân cách { $reach } giao điểm.
+rule-out-of-reach = { $to } quá xa: { $role } chỉ bắt được quân cách tối đa { $reach } giao điểm.
 rule-out-of-range = { $to } ngoài tầm bắn: { $weapon ->
     [gun] pháo
    *[missile] tên lửa
-} của tàu bắn xa { $reach } giao điểm.
+} của tàu chỉ bắn xa { $reach } giao điểm.
 rule-blocked = Đường đi của { $role } bị cản ở { $by }.
 rule-ground = { $role } không thể đứng ở { $to }.
 rule-over-sea = { $role } không thể đi qua biển ở { $over }.
 rule-commander-at-sea = Tư lệnh chỉ qua biển để lên Hải quân của mình, và không được qua biển khi rời tàu.
 rule-river = Quân nặng ({ $role }) chỉ qua sông theo đường thẳng tại các bãi ngầm `f6`–`f7` và `h6`–`h7`, trừ khi bắt quân hoặc đi phà.
 rule-ferry = Công binh chở quân nặng chỉ đi một bước thẳng qua sông, đến bờ còn trống, và không bắt quân.
-rule-not-sailable = Tàu chỉ đi trên biển, bờ biển và cửa sông; { $over } không thuộc những vùng này.
+rule-not-sailable = Tàu chỉ đi trên biển, ven biển và cửa sông; { $over } không thuộc những vùng này.
 rule-cuts-land = Tàu không thể cắt ngang đất liền theo các đường chéo `c5`–`d6` và `c8`–`d7`.
 rule-ship-blocked = Quân địch ở { $by } chặn đường tàu.
 rule-missile-at-ship = Quân Tên lửa không bắn được tàu; chỉ tên lửa của tàu mới bắn được.
@@ -643,7 +649,7 @@ rule-no-target = Không có quân địch ở { $at }.
 rule-occupied = Ở { $at } có quân địch, nên đây là nước bắt quân: hãy viết `x` hoặc `:`.
 rule-no-room = { $group } và { $other } ở { $to } không thể ghép thành chồng quân ở đó.
 rule-must-displace = { $role } đứng được ở { $to }, nên khi bắt phải đến đó.
-rule-must-stay = { $role } không đến được { $to }, nên chỉ bắt tại chỗ.
+rule-must-stay = { $role } không đến được { $to }, nên phải bắt tại chỗ.
 rule-must-land = Sau khi bắt máy bay ở { $at }, máy bay của bạn phải ở lại đó.
 rule-must-return = Sau khi ném bom tàu ở { $at }, máy bay phải bay về.
 rule-shot-down = Vòng hỏa lực của quân ở { $by } sẽ bắn rơi máy bay trước khi đến { $to }.
@@ -685,8 +691,8 @@ help-short = **Cờ Tư Lệnh trong hai phút**
     1. Trong nhóm, gõ `/challenge @tên`{ $reply ->
         [yes] , hoặc trả lời tin của ai đó bằng `/challenge`
        *[no] {""}
-    }. Khi trò chuyện riêng với tôi, `/challenge` cho bạn một mã để gửi cho bất kỳ ai.
-    2. Người ấy bấm **Nhận lời** hoặc gửi `/accept MÃ`. Bàn cờ hiện ra; Đỏ đi trước.
+    }. Khi bạn nhắn riêng cho tôi, `/challenge` cho bạn một mã để gửi cho bất kỳ ai.
+    2. Họ bấm **Nhận lời** hoặc gửi `/accept MÃ`. Bàn cờ hiện ra; Đỏ đi trước.
     3. Đến lượt mình, bạn trả lời bàn cờ: từ đâu đến đâu, ví dụ `f4-f5`. `/pick` cho chọn nước đi bằng nút.
     Lần đầu chơi? Ván có hướng dẫn chỉ mất vài phút. Hoặc chọn một mục:
 help-topic = { $topic ->
@@ -700,7 +706,7 @@ help-topic = { $topic ->
     [engine] Máy
     [ratings] Hệ số
     [privacy] Riêng tư
-   *[keepers] Cho quản trị viên
+   *[keepers] Cho người quản lý nhóm
 }
 help-unknown = Không có trợ giúp về { $word }. Hãy chọn một mục, hoặc gửi `/help` kèm một lệnh, ví dụ `/help move`.
 button-commands = Mọi lệnh
@@ -709,10 +715,10 @@ button-page-next = Tiếp ▶
 button-page-back = ◀ Trước
 button-learn = ▶ Ván đầu có hướng dẫn
 button-rules = Luật chơi
-about-start = 1. Gõ `/challenge @tên` trong nhóm có bạn, đối thủ và tôi; thêm `đỏ` hoặc `xanh` để chọn bên. Không nêu tên thì ai cũng tham gia được. Khi trò chuyện riêng với tôi, `/challenge` cho bạn một mã: hãy gửi mã cho đối thủ, người ấy gửi `/accept MÃ` cho tôi ở bất kỳ cuộc trò chuyện nào.
+about-start = 1. Gõ `/challenge @tên` trong nhóm có bạn, đối thủ và tôi; thêm `đỏ` hoặc `xanh` để chọn bên. Không nêu tên thì ai cũng tham gia được. Khi bạn nhắn riêng cho tôi, `/challenge` cho bạn một mã: hãy gửi mã cho đối thủ, rồi họ gửi `/accept MÃ` cho tôi ở bất kỳ cuộc trò chuyện nào.
     2. Khi đối thủ nhận lời, tôi gửi bàn cờ. Đỏ đi trước.
-    3. Trả lời bàn cờ bằng nước đi, ví dụ `f4-f5`: Xe tăng ở f4 đến f5. Khi trò chuyện riêng, bạn chỉ cần nhắn nước đi. Để xem quân đi được đến đâu, gửi `/moves f4`.
-    4. Rồi đến lượt đối thủ. Tôi báo cho người đến lượt, nên bạn không phải vội.
+    3. Trả lời bàn cờ bằng nước đi, ví dụ `f4-f5`: Xe tăng ở f4 đến f5. Khi nhắn riêng cho tôi, bạn chỉ cần gửi nước đi. Để xem một quân đi được đến đâu, hãy gửi `/moves f4`.
+    4. Rồi đến lượt đối thủ. Tôi báo cho người đến lượt đi, nên bạn không phải vội.
     Bạn thắng khi bắt được Tư lệnh địch. Nếu bạn mới chơi, hãy bắt đầu ở đây:
 about-challenges = Bạn có thể thách đấu một người bằng `@tên`{ $reply ->
         [yes] , bằng cách trả lời tin của họ,
@@ -725,17 +731,17 @@ about-stacks = Một số quân chở được quân khác: Xe tăng, máy bay v
     • Tách: viết lần lượt quân nào đi đâu, tất cả từ cùng một giao điểm. `f4xf6/Bf4xe4`: Xe tăng bắt ở f6, Bộ binh bắt ở e4, trong một lượt. Chữ cái là tên quân: `B` là Bộ binh.
     • Hoặc chọn từng bước bằng nút:
 about-watching = Mọi người trong cuộc trò chuyện đều xem được ván ở đó; chỉ hai người chơi mới đi quân. Mỗi nước đi là một tin mới, báo cho người đến lượt. Dải ở trên và dưới bàn cờ cho thấy mỗi bên đã bắt gì và được bao nhiêu điểm.
-about-settings = Bạn chọn được ngôn ngữ, tọa độ, chữ cái, màu sắc và kiểu vẽ quân cờ, bên nào ở dưới, và bàn cờ hiện bằng hình, bằng chữ hay không hiện. Bạn cũng chọn được tôi có nhắc tên bạn và hỏi lại trước nước đi làm mất quân hay không, múi giờ, tôi nhắc bạn bao nhiêu lần, và giờ yên tĩnh. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
+about-settings = Bạn chọn được ngôn ngữ, tọa độ, chữ cái, màu sắc và kiểu vẽ quân cờ, bên nào ở dưới, và bàn cờ hiện bằng hình, bằng chữ hay không hiện. Bạn cũng chọn được múi giờ, giờ yên tĩnh, số lần tôi nhắc bạn, và tôi có nhắc tên bạn hay hỏi lại trước những nước làm mất quân hay không. Nhóm có cài đặt riêng: những gì mọi người cùng đọc thì theo ngôn ngữ của nhóm.
 about-slow = Mặc định, mỗi nước bạn có ba ngày; hai bên có thể thỏa thuận thời gian khác (`/challenge 7 ngày`, `không đồng hồ`).
     • Hết giờ là thua, trừ khi đã thỏa thuận `claim`. Nếu dùng một đồng hồ cho cả ván thì khi hết giờ tính điểm. Ván chưa đủ hai nước thì bị hủy.
     • Nếu không có đồng hồ nào chạy và 30 ngày không ai đi, tôi hỏi hai bên còn chơi không. Sau 60 ngày, tôi đóng ván, không tính kết quả.
-    • Khi tôi vắng mặt, không ai mất giờ.
+    • Khi tôi ngừng hoạt động, không ai mất giờ.
     • Lời thách đấu không ai trả lời sẽ hết hạn sau một tuần.
-    • Nếu muốn ván có lúc dừng, hãy thỏa thuận giới hạn: `/challenge turns=40` (số nước của mỗi bên) hoặc `/challenge until 2027-01-31`. Khi đó tính điểm.
+    • Nếu muốn ván có hạn kết thúc, hãy thỏa thuận giới hạn: `/challenge turns=40` (số nước của mỗi bên) hoặc `/challenge until 2027-01-31`. Khi đó tính điểm.
     Ván kết thúc khi Tư lệnh bị bắt hoặc bị chiếu hết (hoặc đạt mục tiêu của trận), khi một bên xin thua, hoặc khi hai bên đồng ý hòa. Ván cũng kết thúc khi thế cờ lặp lại lần thứ ba, hoặc khi mỗi bên đi năm mươi nước mà không quân nào mất.
-about-engine = Chưa có đối thủ? Hãy chơi với máy: `/challenge bot 3`. Cấp từ 1 (mới chơi) đến 8 và `max`; bạn vẫn thêm được mọi lựa chọn khác của lời thách đấu (`/challenge bot 5 red marine không đồng hồ`). Máy đi trong vài giây; thêm `ngủ` thì vài giờ sau mới đi, như một người bạn ở xa. Máy cho bạn đi lại, đồng ý tạm dừng, và nhận hòa ở cuối ván nếu không hơn thế. Máy không bao giờ xin xử thắng khi bạn hết giờ. Những ván này không tính hệ số, và bạn được hỏi gợi ý.
+about-engine = Chưa có đối thủ? Hãy chơi với máy: `/challenge bot 3`. Cấp từ 1 (mới chơi) đến 8 và `max`; bạn vẫn thêm được mọi lựa chọn khác của lời thách đấu (`/challenge bot 5 red marine không đồng hồ`). Máy đi trong vài giây; thêm `ngủ` thì vài giờ sau mới đi, như một người bạn ở xa. Máy cho bạn đi lại, đồng ý tạm dừng, và nhận lời cầu hòa ở cuối ván nếu không chiếm ưu thế. Máy không bao giờ xin xử thắng khi bạn hết giờ. Những ván này không tính hệ số, và bạn được hỏi gợi ý.
 about-ratings = Ván tính hệ số làm thay đổi hệ số của bạn, riêng cho từng nhóm bộ luật. Ván có gợi ý và ván bị hủy không được tính. Hệ số mới chỉ là tạm tính cho đến khi bạn chơi đủ một số ván.
-about-privacy = Tôi lưu tài khoản, tên và tên người dùng, cài đặt, các ván và lời thách đấu của bạn; ngoài ra không lưu gì khác mà bạn viết. Bạn có thể tải về tất cả, hoặc yêu cầu xóa: khi đó, trong các ván cũ, người khác thấy “ai đó” ở chỗ của bạn.
+about-privacy = Tôi lưu tài khoản, tên và tên người dùng, cài đặt, các ván và lời thách đấu của bạn; ngoài ra không lưu gì khác mà bạn viết. Bạn có thể tải về tất cả, hoặc xóa tất cả: khi đó, trong các ván cũ, người khác thấy “ai đó” thay cho tên bạn.
 about-keepers = Hãy thêm tôi vào nhóm hoặc máy chủ, và cho phép tôi gửi tin nhắn và hình; trên Discord thì cả mở chủ đề và viết trong đó. Tôi chỉ đọc lệnh và tin trả lời tôi. Người quản lý nhóm chọn ngôn ngữ của nhóm, ai được thách đấu, và mỗi ván có chủ đề riêng hay không. Nếu có gì không hoạt động, hãy kiểm tra quyền của tôi:
 
 ## Bài học
@@ -762,14 +768,14 @@ learnt-infantry = Mọi nước đi đều viết như vậy: từ đâu, đến
 lesson-tank = Xe tăng đi thẳng một hoặc hai giao điểm; quân đứng giữa sẽ cản nó. Muốn bắt, hãy đi đến chỗ quân địch. Giờ hãy bắt một quân.
 learnt-tank = Dấu `x` nghĩa là bắt và đến đứng ở đó. Quân địch kia cách ba giao điểm, quá xa với Xe tăng.
 lesson-artillery = Pháo binh đi đến ba giao điểm theo cả tám hướng nếu đường trống, nhưng khi bắt thì bắn qua mọi quân đứng giữa. Hãy dùng Pháo binh của bạn bắt Pháo binh địch ở sau các quân của bạn.
-learnt-artillery = Không có gì che được đạn Pháo binh. Nhưng nó là quân nặng: chỉ qua sông dọc hai bãi ngầm, bằng cách bắt quân, hoặc bằng phà.
+learnt-artillery = Không có quân nào đứng giữa che được đạn Pháo binh. Nhưng nó là quân nặng: chỉ qua sông dọc hai bãi ngầm, bằng cách bắt quân, hoặc bằng phà.
 lesson-ship = Tàu đi đến bốn giao điểm theo mọi hướng, nhưng chỉ trên nước: biển ở bên trái, và bốn giao điểm ở cửa sông. Hãy cho tàu vào sông.
 learnt-ship = Vào sâu như vậy, tàu rất nguy hiểm: pháo của tàu bắn xa ba giao điểm, qua mọi quân đứng giữa.
 lesson-gun = Tàu có hai vũ khí: tên lửa bắn tàu xa đến bốn giao điểm, pháo bắn các quân khác xa đến ba giao điểm. Nếu không đến được chỗ mục tiêu, tàu bắt tại chỗ. Hãy bắt Xe tăng.
 learnt-gun = Dấu `:` nghĩa là bắt tại chỗ. Khi có hai mục tiêu, tàu bắn được cả hai vũ khí trong một lượt.
 lesson-plane = Máy bay bay đến bốn giao điểm theo mọi hướng, qua mọi quân. Nhưng quân Tên lửa ở trên có vòng hỏa lực: máy bay bay vào đó thì bị bắn rơi, bắt quân trong đó thì mất cùng mục tiêu. Hãy bắt một quân mà không mất máy bay.
 learnt-plane = Ngoài các vòng hỏa lực, máy bay bắt xong có thể ở lại (`x`) hoặc bay về (`:`). Cao xạ và tàu cũng có vòng hỏa lực. Trong ván, hãy xem chúng bằng `/rings`.
-lesson-carry = Xe tăng, máy bay và tàu chở được quân khác. Hãy cho Bộ binh lên Xe tăng bên cạnh: đi đến chỗ Xe tăng.
+lesson-carry = Xe tăng, máy bay và tàu chở được quân khác. Hãy cho Bộ binh lên Xe tăng bên cạnh, bằng cách đi đến giao điểm của Xe tăng.
 learnt-carry = Giờ chúng đi cùng nhau, xa bằng Xe tăng, và tách ra khi bạn muốn. Nhưng nếu Xe tăng bị bắt thì mất cả hai.
 lesson-split = Chồng quân này là Xe tăng chở Bộ binh. Trong một lượt, mỗi phần được đi một bước riêng, đều từ giao điểm đang đứng. Hãy bắt hai quân địch trong một lượt.
 learnt-split = Hãy viết các bước nối nhau bằng dấu `/`. Chữ cái là tên quân ({ $infantry } là Bộ binh); phần còn lại của chồng quân không cần chữ cái.
@@ -785,10 +791,10 @@ lesson-right = ✓ **Đúng:** { $turn }
 lesson-shown = Đáp án: { $turn }
 lesson-other = { $turn } là nước hợp lệ, nhưng không phải nước mà bài này yêu cầu. Hãy thử lại.
 lesson-costly = { $turn } là nước hợp lệ, nhưng bạn sẽ mất: { $list }. Hãy tìm nước không mất gì.
-lesson-unreadable = Tôi không hiểu nước đi { $typed }. Hãy viết như `f4-f5`, hoặc bấm một nút.
+lesson-unreadable = Tôi không hiểu nước đi { $typed }. Ví dụ: `f4-f5`. Bạn cũng có thể bấm một nút.
 lesson-not-yours = Đây là bài học của người khác. Hãy gửi `/learn` để bắt đầu bài của bạn.
 lesson-stopped = Đã dừng bài học. `/learn` tiếp tục từ chỗ bạn đang học.
-lesson-finished = **Giỏi lắm, bạn đã học xong!** Bạn đã biết các quân đi, bắn, bay, chở nhau và trở thành anh hùng. Phần còn lại bạn học khi chơi: gửi `/challenge` để thách đấu, và tôi giải thích mọi nước không đi được.
+lesson-finished = **Giỏi lắm, bạn đã học xong!** Bạn đã biết các quân đi, bắn, bay, chở nhau và trở thành anh hùng thế nào. Phần còn lại bạn học khi chơi: hãy gửi `/challenge` để thách đấu; nước nào không đi được, tôi sẽ giải thích.
 button-show = Xem đáp án
 button-skip = Bỏ qua
 button-stop = Dừng
@@ -797,7 +803,7 @@ button-resume = ▶ Học tiếp
 button-once-more = Học lại từ đầu
 button-how-to-begin = Cách bắt đầu một ván
 
-## Hình minh hoạ luật
+## Hình minh họa luật
 
 page-pieces = Các quân
 page-topics = Luật theo mục
@@ -861,8 +867,8 @@ alt-targets = Những nơi có thể đến hoặc đánh từ { $from }: { $lis
 
 ## Xem ván cờ
 
-too-much = Bạn hỏi nhiều quá cùng một lúc. Hãy đợi một phút rồi hỏi lại, từng việc một thôi nhé.
-busy = Ở đây đang có quá nhiều tin nhắn; hãy thử lại sau một phút.
+too-much = Bạn hỏi nhiều quá cùng một lúc. Hãy đợi một phút rồi hỏi lại, mỗi lần một việc.
+busy = Nhóm này đang có quá nhiều tin nhắn; hãy thử lại sau một phút.
 taken-head = **Quân bị bắt trong ván { $game }**
 taken-by = { $side ->
     [red] 🔴
@@ -880,7 +886,7 @@ rings-of = { $side ->
     [none] không có vòng hỏa lực.
    *[other] { $list }
 }
-rings-mean = Số trong ngoặc là bán kính. Máy bay địch bị mất ở đó, trừ khi là anh hùng; xem thêm ở `/rules planes`.
+rings-mean = Số trong ngoặc là bán kính. Máy bay địch bay vào đó sẽ mất, trừ khi là anh hùng; `/rules planes` cho biết thêm.
 rings-whose = Tôi không biết { $word } là vòng hỏa lực của bên nào. Hãy viết `đỏ` hoặc `xanh`, hoặc để trống để xem cả hai.
 moves-which = Quân nào? Hãy nêu giao điểm của nó, ví dụ `/moves f4`.
 moves-no-point = { $word } không phải là giao điểm trên bàn cờ. Các giao điểm từ `a1` đến `k12`, hoặc từ `0,0` đến `11,10`.
@@ -911,15 +917,15 @@ record-open = Ván { $game } sau { $ply ->
    *[blue] Xanh
 }.
 record-empty = Chưa có nước nào.
-record-cut = Những nước cuối; tệp có đủ mọi nước:
+record-cut = Đây là những nước cuối; tệp có đủ mọi nước:
 record-file = Biên bản ván { $game }
 replay-shown = Xem lại ván { $game }, { $from ->
    *[other] nước { $from } đến { $to } trên { $all }
 }.
-replay-cut = Một ảnh động chỉ chứa được chừng này. Để xem phần còn lại, gửi { $command }
+replay-cut = Một ảnh động chỉ chứa được chừng này. Để xem phần còn lại, hãy gửi { $command }
 replay-nothing = Ván { $game } chưa có nước nào.
-replay-no-such-turns = Ván { $game } có các nước từ 1 đến { $last }. Hãy viết như `/replay 1-{ $last }`.
-replay-how = Tôi không hiểu { $word }. Bạn có thể thêm các nước như `10-40`, `chậm` hoặc `nhanh`, và giao diện như `dark`.
+replay-no-such-turns = Ván { $game } có các nước từ 1 đến { $last }. Ví dụ: `/replay 1-{ $last }`.
+replay-how = Tôi không hiểu { $word }. Bạn có thể thêm các nước, ví dụ `10-40`, tốc độ `chậm` hoặc `nhanh`, và màu sắc, ví dụ `dark`.
 replay-busy = Tôi đang bận nhiều yêu cầu như thế này. Hãy thử lại sau một phút.
 button-look-board = Bàn cờ
 button-look-record = Biên bản
@@ -931,7 +937,7 @@ button-look-score = Điểm
 ## Chọn nước đi
 
 no-open-game-here = Không có ván nào của bạn diễn ra ở đây. Hãy ghi thêm số ván, ví dụ `/move #12 f4-f6`.
-told-elsewhere = Ván { $game } không diễn ra ở đây. Hãy hỏi tôi trong cuộc trò chuyện của ván đó, hoặc nhắn riêng.
+told-elsewhere = Ván { $game } không diễn ra ở đây. Hãy hỏi tôi trong cuộc trò chuyện của ván đó, hoặc nhắn riêng cho tôi.
 turn-gives-away = Sau nước { $turn }, Tư lệnh của bạn có thể bị bắt hoặc bạn thua ngay. Bạn vẫn đi chứ?
 pick-piece = **Ván { $game }:** đi quân nào?
 pick-kind = **{ $piece }**: từ đâu đến đâu?
@@ -977,7 +983,7 @@ button-rematch = Chơi ván nữa
 
 ## Nước đi chuẩn bị trước
 
-help-if = `/if [#ván] nước đối thủ thì nước tôi …` – chuẩn bị nước đáp: nếu đối thủ đi đúng nước đó, tôi đi ngay nước của bạn. Chỉ mình bạn thấy. Chỉ gõ `/if` để xem những gì đã chuẩn bị
+help-if = `/if [#ván] nước-của-đối-thủ thì nước-của-bạn …` – chuẩn bị nước đáp: nếu đối thủ đi đúng nước đó, tôi đi ngay nước của bạn. Chỉ mình bạn thấy. Chỉ gõ `/if` để xem những gì đã chuẩn bị
 menu-if = Chuẩn bị nước đáp cho nước của đối thủ
 option-if = Nước đối thủ rồi nước của bạn, cứ thế tiếp: f7-f6 thì c5-c6; để trống để xem những gì đã chuẩn bị
 words-if = nếu, neu
@@ -994,7 +1000,7 @@ plan-kept = Đã chuẩn bị trong ván { $game }: { $line }{ $count ->
    *[other] {" "}– tổng cộng { $count } phương án
 }. Chỉ mình bạn thấy.
 plan-picture = Bàn cờ sau phương án này:
-plan-own-first = Tôi chưa đi nước nào: phương án này bắt đầu khi bạn đã tự đi { $turn }.
+plan-own-first = Tôi chưa đi nước nào: phương án này chỉ bắt đầu sau khi bạn tự đi { $turn }.
 plan-replaced = { $count ->
     [1] Phương án này thay cho một phương án cũ có nước đáp khác.
    *[other] Phương án này thay cho { $count } phương án cũ có nước đáp khác.
@@ -1030,7 +1036,7 @@ played-more = … { $count ->
    *[other] thêm { $count } nước chuẩn bị trước
 } …
 played-answered = Đã đi { $turn } trong ván { $game }. Đối thủ đã chuẩn bị sẵn nước đáp: { $answer }.
-button-plan-show = Mọi phương án của tôi
+button-plan-show = Mọi phương án đã chuẩn bị
 button-plan-how = Cách dùng
 button-plan-remove = Bỏ phương án này
 button-plan-remove-all = Bỏ tất cả
@@ -1051,20 +1057,20 @@ link-networks = Bạn đã liên kết tài khoản trên: { $list }.
 link-gone = Mã { $code } không đúng hoặc đã hết hạn. Hãy lấy mã mới bằng `/link` trên mạng kia.
 link-self = Đây là mã của chính bạn. Hãy gửi nó từ tài khoản của bạn trên mạng kia.
 link-double = Bạn chỉ liên kết được một tài khoản trên { $network }.
-link-ask = Tài khoản của bạn sẽ được liên kết với { $player } ({ $list }): các ván, hệ số và kết quả được gộp lại, và không thể tách ra nữa. **Chỉ tiếp tục nếu đó là tài khoản của bạn.** Nếu có người khác bảo bạn làm việc này, đừng bấm nút.
+link-ask = Tài khoản của bạn sẽ được liên kết với { $player } ({ $list }): các ván, hệ số và kết quả được gộp lại và không thể tách ra nữa. **Chỉ tiếp tục nếu đó là tài khoản của bạn.** Nếu có người khác bảo bạn làm việc này, đừng bấm nút.
 link-not-yours = Nút này dành cho người được hỏi.
 link-opponents = Hai tài khoản của bạn đang đấu với nhau trong ván { $game }. Hãy kết thúc ván đó trước.
 link-too-many = Bạn có quá nhiều ván để liên kết tài khoản. Hãy báo cho người vận hành bot.
 link-done = Đã liên kết các tài khoản của bạn.
-button-link = Đúng, đó là tôi
+button-link = Đúng, hãy liên kết
 linked = Đã liên kết các tài khoản của bạn trên { $list }. Nếu không phải bạn làm, hãy báo cho người vận hành bot.
 
 own-name = Tiếng Việt
 settings-head = **Cài đặt của bạn**
 settings-head-chat = **Cài đặt của nhóm này**
-settings-hint = Bấm vào một mục để đổi, hoặc viết như `/settings theme dark`. Để cài đặt cho nhóm, hãy gửi `/settings chat` trong nhóm.
-settings-hint-private = Tôi chỉ cho xem múi giờ và giờ yên tĩnh của bạn khi nhắn riêng.
-settings-hint-chat = Những cài đặt này áp dụng cho mọi thứ mà cả nhóm cùng đọc. Bấm vào một mục để đổi, hoặc viết như `/settings chat language vi`.
+settings-hint = Bấm vào một mục để đổi, hoặc gửi lệnh, ví dụ `/settings theme dark`. Để cài đặt cho nhóm, hãy gửi `/settings chat` trong nhóm.
+settings-hint-private = Tôi chỉ cho xem múi giờ và giờ yên tĩnh khi bạn nhắn riêng cho tôi.
+settings-hint-chat = Những cài đặt này áp dụng cho mọi tin mà cả nhóm cùng đọc. Bấm vào một mục để đổi, hoặc gửi lệnh, ví dụ `/settings chat language vi`.
 setting-line = • { $name }: **{ $word }**
 setting-name = { $setting ->
     [language] Ngôn ngữ
@@ -1074,7 +1080,7 @@ setting-name = { $setting ->
     [orientation] Bên ở dưới
     [coordinates] Tọa độ
     [letters] Chữ cái quân cờ
-    [mentions] Nhắc tên tôi
+    [mentions] Nhắc tên khi đến lượt
     [confirm] Hỏi trước khi mất quân
     [reminders] Nhắc nhở
     [zone] Múi giờ
@@ -1095,7 +1101,7 @@ setting-word = { $word ->
     [symbols] hình vẽ
     [letters] chữ cái
     [letters-vi] chữ cái tiếng Việt
-    [own] bên của tôi
+    [own] bên của bạn
     [red] Đỏ
     [blue] Xanh
     [algebraic] a1 … k12
@@ -1120,21 +1126,21 @@ setting-choose = **{ $name }**: { $word }. { $setting ->
     [letters] Chữ cái chỉ quân cờ trong những nước bạn gõ và, khi bạn đã chọn, trong những nước bạn đọc. Tự động là theo ngôn ngữ của bạn.
     [mentions] Tôi có báo cho bạn khi đến lượt bạn hay không.
     [confirm] Tôi có hỏi lại trước một nước làm bạn mất quân hay để mất Tư lệnh hay không.
-    [reminders] Tôi nhắc bạn bao nhiêu lần khi đến lượt bạn. Bình thường: khi hết nửa thời gian (không có tiếng), khi còn một phần năm và khi còn một giờ. Ít hơn: một lần, khi còn một phần năm. Nhiều hơn: thêm lúc còn mười phút, và lần nào cũng có tiếng. Nếu nhiều ván cùng chờ, tôi nhắc chung trong một tin, có ván được nhắc sớm hơn đến sáu giờ.
-    [zone] Hạn đi và giờ yên tĩnh của bạn tính theo múi giờ này. Để chọn nơi khác, hãy gửi lệnh như `/settings zone Berlin` hoặc `/settings zone UTC+7`.
-    [quiet] Trong những giờ này, không có lời nhắc nào làm phiền bạn: lời nhắc đợi đến hết giờ, hoặc đến mà không có tiếng nếu đợi thì quá muộn. Để chọn giờ khác, hãy gửi lệnh như `/settings quiet 22:30-7`.
-    [autovacation] Kỳ nghỉ phép của bạn có tự bắt đầu hay không khi bạn hết giờ trong một ván có từ một ngày trở lên cho mỗi nước. Bạn cần để dành ít nhất trọn một ngày. Đối thủ của bạn được báo.
+    [reminders] Tôi nhắc bạn bao nhiêu lần khi đến lượt bạn. Bình thường: khi hết nửa thời gian (không có âm báo), khi còn một phần năm và khi còn một giờ. Ít hơn: một lần, khi còn một phần năm. Nhiều hơn: thêm lúc còn mười phút, và lần nào cũng có âm báo. Nếu nhiều ván cùng chờ, tôi nhắc chung trong một tin; có ván được nhắc sớm hơn tối đa sáu giờ.
+    [zone] Hạn đi và giờ yên tĩnh của bạn tính theo múi giờ này. Để chọn nơi khác, hãy gửi lệnh, ví dụ `/settings zone Berlin` hoặc `/settings zone UTC+7`.
+    [quiet] Trong những giờ này, lời nhắc không làm phiền bạn: tôi đợi đến hết giờ yên tĩnh mới nhắc, hoặc nhắc không có âm báo nếu đợi thì quá muộn. Để chọn giờ khác, hãy gửi lệnh, ví dụ `/settings quiet 22:30-7`.
+    [autovacation] Khi bạn hết giờ trong một ván có từ một ngày trở lên cho mỗi nước, kỳ nghỉ phép của bạn có tự bắt đầu hay không. Bạn cần để dành ít nhất trọn một ngày. Tôi báo cho đối thủ của bạn.
     [challenges] Ai được thách đấu ở đây.
    *[threads] Mỗi ván có một chủ đề riêng hay không, ở nơi làm được.
 }
 setting-done = { $name }: { $word }.
 setting-in-private = Mục này ({ $name }) chỉ dành cho bạn, mà người khác cũng đọc được ở đây. Hãy nhắn riêng cho tôi `/settings`.
-setting-no-zone = Bạn chưa chọn múi giờ, nên những giờ này tính theo UTC. Để chọn múi giờ của bạn, hãy gửi lệnh như `/settings zone Hà Nội`.
+setting-no-zone = Bạn chưa chọn múi giờ, nên những giờ này tính theo UTC. Để chọn múi giờ của bạn, hãy gửi lệnh, ví dụ `/settings zone Hà Nội`.
 setting-unknown = Không có mục cài đặt { $word }. Bạn có thể đổi: { $all }
-setting-bad-word = { $word } không phải là giá trị hợp lệ cho { $setting }. Hãy chọn: { $all }
-setting-bad-zone = Tôi không biết múi giờ { $word }. Hãy viết một thành phố lớn như `Berlin`, hoặc độ lệch với UTC như `UTC+7`.
-setting-bad-quiet = { $word } không phải là khoảng giờ. Hãy viết như `22-7`, `22:30-7:15` hoặc `off`.
-setting-which = { $word } là múi giờ nào? Nếu không có ở đây, hãy viết tên đầy đủ hơn.
+setting-bad-word = { $word } không phải là giá trị hợp lệ của { $setting }. Hãy chọn: { $all }
+setting-bad-zone = Tôi không biết múi giờ { $word }. Hãy viết tên một thành phố lớn, ví dụ `Berlin`, hoặc độ lệch với UTC, ví dụ `UTC+7`.
+setting-bad-quiet = { $word } không phải là khoảng giờ. Ví dụ: `22-7`, `22:30-7:15` hoặc `off`.
+setting-which = Bạn muốn nói múi giờ nào với { $word }? Nếu không có ở đây, hãy viết tên đầy đủ hơn.
 setting-clock = Bây giờ ở đó là { $time } ({ $zone }).
 setting-not-yours = Bảng này của người khác. Hãy gửi `/settings` để mở bảng của bạn.
 setting-chat-elsewhere = Hãy gửi lệnh này trong chính nhóm mà bạn muốn cài đặt.
@@ -1186,16 +1192,16 @@ stats-rated = {"   "}tính hệ số: { $results }
 stats-casual = {"   "}không tính hệ số: { $results }
 stats-met = { $player } gặp { $opponent } – ván tính hệ số: { $rated }; ván không tính hệ số: { $casual }.
 stats-met-never = { $player } và { $opponent } chưa chơi xong ván nào với nhau.
-stats-unknown = Tôi không biết { $player }: người ấy chưa nhắn cho tôi ở đây.
+stats-unknown = Tôi không biết { $player }: họ chưa nhắn cho tôi ở đây.
 top-head = **Bảng xếp hạng { $where ->
     [here] của nhóm này
    *[all] chung
 }** · { $ruleset }
 top-line = { $place }. { $player } · **{ $rating }** · { $title }
 top-guesses = Chưa ai có hệ số chính thức, nên sau đây là hệ số tạm tính (?):
-top-empty = Chưa ai chơi xong ván tính hệ số nào theo luật này. Hãy bắt đầu bằng `/challenge`.
-top-empty-here = Trong nhóm này chưa ai chơi xong ván tính hệ số nào theo luật này. Hãy bắt đầu bằng `/challenge`, hoặc xem bảng xếp hạng chung bằng `/top all`.
-top-others = Bảng xếp hạng theo các luật khác: { $commands }
+top-empty = Chưa ai chơi xong ván tính hệ số nào theo bộ luật này. Hãy bắt đầu bằng `/challenge`.
+top-empty-here = Trong nhóm này chưa ai chơi xong ván tính hệ số nào theo bộ luật này. Hãy bắt đầu bằng `/challenge`, hoặc xem bảng xếp hạng chung bằng `/top all`.
+top-others = Bảng xếp hạng theo các bộ luật khác: { $commands }
 top-own = { $player }: hạng { $place } trên { $count }
 top-own-guess = { $player }: { $rating } (tạm tính; hãy chơi thêm vài ván tính hệ số để được xếp hạng)
 
@@ -1210,9 +1216,9 @@ privacy = **Tôi lưu gì, và vì sao**
     • Hệ số và kết quả của bạn, các nhóm nơi bạn bắt đầu ván, và những tin nhắn của tôi có bàn cờ (64 tin mới nhất của mỗi ván).
     • Số của mỗi tin nhắn tôi đã trả lời, trong một thời gian, để không tin nào bị tính hai lần. Tôi không lưu gì khác được viết trong nhóm.
 
-    Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`). Về múi giờ, người khác chỉ thấy độ lệch với UTC. Các ván của bạn thì người chơi ván đó và nhóm nơi ván diễn ra xem được. Phần còn lại tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
+    Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`). Về múi giờ, người khác chỉ thấy độ lệch với UTC. Các ván của bạn thì người chơi ván đó và những người trong nhóm nơi ván diễn ra xem được. Phần còn lại, tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
 
-    `/mydata` gửi cho bạn tất cả trong một tệp. `/forget` xóa tất cả ngay: các ván vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn. Trong vòng một ngày, hoặc khi tôi khởi động lại, các tệp của tôi cũng không còn dữ liệu của bạn. Các bản sao lưu có từ trước đó vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó.
+    `/mydata` gửi cho bạn tất cả trong một tệp. `/forget` xóa tất cả ngay: các ván vẫn còn cho đối thủ, với “ai đó” thay cho tên bạn. Trong vòng một ngày, hoặc khi tôi khởi động lại, các tệp của tôi cũng không còn dữ liệu của bạn. Các bản sao lưu có từ trước đó vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó.
 mydata-done = Mọi dữ liệu tôi lưu về bạn{ $left ->
     [0] {""}
    *[other] , trừ { $left } ván cũ nhất
@@ -1220,21 +1226,21 @@ mydata-done = Mọi dữ liệu tôi lưu về bạn{ $left ->
     [0] không ván nào
     [1] một ván
    *[other] { $games } ván
-}. Tệp này là JSON; bạn mở được bằng trình soạn thảo văn bản nào cũng được.
+}. Tệp này ở dạng JSON; bạn có thể mở bằng bất kỳ trình soạn thảo văn bản nào.
 mydata-alt = Mọi dữ liệu tôi lưu về bạn, dạng JSON
 mydata-in-private = Dữ liệu của bạn chỉ dành cho bạn. Hãy nhắn riêng cho tôi `/mydata`.
 forget-ask = **Xóa dữ liệu của bạn?** { $games ->
     [0] Các lời thách đấu đang chờ của bạn được rút.
     [1] Ván đang chơi của bạn bị xử thua, và các lời thách đấu đang chờ được rút.
    *[other] { $games } ván đang chơi của bạn bị xử thua, và các lời thách đấu đang chờ được rút.
-} Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xóa. Các ván của bạn vẫn còn cho đối thủ, với “ai đó” ở chỗ của bạn; ván chưa đủ hai nước thì không tính cho ai. Trong vòng một ngày, hoặc khi tôi khởi động lại, các tệp của tôi cũng không còn dữ liệu của bạn. Các bản sao lưu có từ trước đó vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó. Việc này không thể hoàn lại. Nếu bạn nhắn cho tôi lần nữa, bạn là người chơi mới.
+} Tên, tên người dùng, tài khoản, cài đặt, hệ số và kết quả của bạn bị xóa. Các ván của bạn vẫn còn cho đối thủ, với “ai đó” thay cho tên bạn; ván chưa đủ hai nước thì không tính cho ai. Trong vòng một ngày, hoặc khi tôi khởi động lại, các tệp của tôi cũng không còn dữ liệu của bạn. Các bản sao lưu có từ trước đó vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó. Việc này không thể hoàn tác. Nếu sau này bạn lại nhắn cho tôi, bạn là người chơi mới.
 forget-other = Nút này dành cho người được hỏi. Để xóa dữ liệu của bạn, hãy gửi `/forget`.
 forget-done = Đã xóa dữ liệu của bạn. Tạm biệt! Bạn có thể chơi lại bất cứ lúc nào, như một người mới, bằng `/challenge`.
 forget-goes-on = Chưa xong: dữ liệu của bạn vẫn đang thay đổi{ $games ->
     [0] {""}
    *[other] {" "}(còn { $games } ván của bạn đang diễn ra)
 }. Tôi sẽ tự làm tiếp, bạn không phải làm gì. Những gì bạn làm trong lúc đó cũng sẽ bị xóa.
-button-forget = Vâng, hãy xóa dữ liệu của tôi
+button-forget = Vâng, xóa dữ liệu
 
 
 ## Chẩn đoán
@@ -1275,7 +1281,7 @@ trouble-no-history = • **Tôi không đọc được tin nhắn cũ**, nên kh
    *[other] Hãy cho phép tôi đọc lịch sử ở đây.
 }
 trouble-privacy-mode = • **Tôi chỉ thấy các lệnh và những tin trả lời tôi.** Như vậy là đủ để chơi: hãy trả lời bàn cờ, hoặc dùng `/move`.{ $network ->
-    [telegram] {" "}Nếu muốn tôi thấy mọi tin nhắn, người vận hành bot gửi /setprivacy cho @BotFather, chọn bot này rồi Disable, sau đó đưa tôi ra khỏi nhóm và thêm lại. Cho tôi làm quản trị viên cũng được.
+    [telegram] {" "}Nếu muốn tôi thấy mọi tin nhắn, người vận hành bot gửi /setprivacy cho @BotFather, chọn tôi rồi chọn Disable, sau đó đưa tôi ra khỏi nhóm và thêm lại. Cho tôi làm quản trị viên cũng được.
     [discord] {" "}Nếu muốn tôi thấy mọi tin nhắn, người vận hành bot bật “Message Content Intent” ở mục Bot trong Developer Portal.
    *[other] {""}
 }
@@ -1290,10 +1296,10 @@ trouble-closed-private = • **Tôi không nhắn riêng được cho bạn**, n
 
 broadcast = **Thông báo:**
 owner-help = `/owner stats` – số liệu đang lưu
-    `/owner broadcast TEXT` – gửi thông báo cho mọi nhóm và mọi người đang chơi (tôi báo trước số lượng)
-    `/owner broadcast! TEXT` – gửi ngay
+    `/owner broadcast VĂN-BẢN` – gửi thông báo cho mọi nhóm và mọi người đang chơi (tôi cho biết số lượng trước)
+    `/owner broadcast! VĂN-BẢN` – gửi ngay
     `/owner block @tên`, `/owner block mạng:số` – chặn một người; `/owner unblock` bỏ chặn
-    Sao lưu trên máy, cả khi bot đang chạy: `tulenh store backup`
+    Sao lưu bằng dòng lệnh, cả khi tôi đang chạy: `tulenh store backup`
 owner-stats = **Dữ liệu đang lưu**
     Số người: { $players }
     Số ván: { $games }, đang chơi: { $open }
@@ -1306,7 +1312,7 @@ owner-broadcast-ask = Thông báo này sẽ được gửi cho { $chats ->
 } và { $people ->
     [1] một người
    *[other] { $people } người
-}. Để gửi, hãy gửi lại với { $command }:
+}. Nếu muốn gửi, hãy gửi lại bằng { $command }:
 owner-broadcast-done = { $count ->
     [1] Tôi đang gửi một tin nhắn.
    *[other] Tôi đang gửi { $count } tin nhắn.
@@ -1314,7 +1320,7 @@ owner-broadcast-done = { $count ->
 owner-too-long = Dài quá: viết tối đa { $limit } ký tự.
 owner-unknown = Tôi không biết { $player }. Hãy viết `@tên` của một người trên mạng này, hoặc `mạng:số`.
 owner-not-an-owner = Bạn không thể chặn một người vận hành bot.
-owner-blocked = Đã chặn { $player }: người ấy chỉ được chơi nốt các ván đang chơi. Các lời thách đấu đang chờ của họ đã được rút.
+owner-blocked = Đã chặn { $player }: họ chỉ được chơi nốt các ván đang chơi. Các lời thách đấu đang chờ của họ đã được rút.
 owner-unblocked = Đã bỏ chặn { $player }.
 
 
@@ -1330,13 +1336,13 @@ option-settings-change = Đổi gì và thành gì, ví dụ zone Berlin hoặc 
 option-help-topic = Mục hoặc lệnh; để trống để xem các mục
 option-link-code = Mã từ tài khoản kia của bạn; để trống để nhận mã
 option-rating = Ván có tính hệ số hay không
-option-hints = Hai bên có được hỏi gợi ý không; ván như vậy không tính hệ số
+option-hints = Hai bên có được hỏi gợi ý hay không; ván như vậy không tính hệ số
 choice-rated = Tính hệ số
 choice-casual = Không tính hệ số
-choice-top-chat = Trong cuộc trò chuyện này
+choice-top-chat = Trong nhóm này
 choice-top-all = Mọi nơi
-choice-settings-mine = Cài đặt của tôi
-choice-settings-chat = Cài đặt của cuộc trò chuyện này
+choice-settings-mine = Cài đặt cá nhân
+choice-settings-chat = Cài đặt của nhóm này
 
 
 ## Đồng hồ
@@ -1347,20 +1353,20 @@ pause-none = Ván { $game } không tạm dừng.
 pause-already = Đã có đề nghị tạm dừng ván { $game }; hãy đợi trả lời.
 pause-not-asked = Không ai đề nghị tạm dừng ván { $game }.
 pause-offered = { $game } · { $player } đề nghị tạm dừng: đồng hồ sẽ dừng cho đến khi một trong hai bạn đi hoặc gửi `/resume`. { $opponent }, bạn có đồng ý không?
-pause-refused = { $game } · { $player } không đồng ý tạm dừng, { $opponent } ạ. Đồng hồ vẫn chạy.
-paused = { $game } · { $player } đồng ý: ván tạm dừng, { $opponent } ạ. Đồng hồ dừng cho đến khi một trong hai bạn đi hoặc gửi `/resume`.
-resumed = { $game } · { $player } đã kết thúc tạm dừng, { $opponent } ạ. Đồng hồ lại chạy.
-resumed-away = { $game } · { $player } đã kết thúc tạm dừng, { $opponent } ạ. Đồng hồ vẫn dừng: người đến lượt đang nghỉ phép.
+pause-refused = { $game } · { $player } không đồng ý tạm dừng. { $opponent }, đồng hồ vẫn chạy.
+paused = { $game } · { $player } đồng ý tạm dừng. { $opponent }, đồng hồ dừng cho đến khi một trong hai bạn đi hoặc gửi `/resume`.
+resumed = { $game } · { $player } đã kết thúc tạm dừng. { $opponent }, đồng hồ lại chạy.
+resumed-away = { $game } · { $player } đã kết thúc tạm dừng. { $opponent }, đồng hồ vẫn dừng: người đến lượt đang nghỉ phép.
 gift-given = { $game } · { $player } tặng { $opponent } thêm thời gian: { $time }.
 gift-one-clock = Không thể tặng thời gian trong ván { $game }: hai bên dùng chung một đồng hồ.
 gift-too-much = Đối thủ của bạn trong ván { $game } đã được tặng mức thời gian tối đa.
-went-away = { $game } · { $player } đang nghỉ phép, { $opponent } ạ. Đồng hồ dừng cho đến khi họ trở lại.
-came-back = { $game } · { $player } đã hết nghỉ phép, { $opponent } ạ. Đồng hồ lại chạy.
+went-away = { $game } · { $player } đang nghỉ phép. { $opponent }, đồng hồ dừng cho đến khi họ trở lại.
+came-back = { $game } · { $player } đã hết nghỉ phép. { $opponent }, đồng hồ lại chạy.
 time-over = { $game } · { $player } đã hết giờ. { $opponent }, bạn có thể xin xử thắng bằng `/claim` trong vòng 60 ngày, hoặc chờ nước đi. Quá hạn đó, ván kết thúc không có kết quả.
 idle = { $game } · { $player } và { $opponent }, đã lâu không ai đi. Hai bạn còn chơi không? Nếu trong một tháng không ai trả lời, tôi sẽ đóng ván, không tính kết quả.
-absence = Tôi đã vắng mặt { $time }, hoặc đồng hồ máy của tôi đã được chỉnh nhanh lên chừng đó. Đồng hồ các ván của bạn đã dừng trong lúc đó; không ai mất giờ.
-claim-automatic = Bạn không cần xin xử thắng trong ván { $game }: ván tự kết thúc khi một bên hết giờ, khi thế cờ lặp lại lần thứ ba, hoặc khi mỗi bên đi năm mươi nước không mất quân.
-claim-no-clock = Không thể xin xử thắng trong ván { $game }: ván này không dùng đồng hồ. Ván tự kết thúc khi thế cờ lặp lại lần thứ ba, hoặc khi mỗi bên đi năm mươi nước không mất quân.
+absence = Tôi đã ngừng hoạt động { $time }, hoặc đồng hồ hệ thống đã được chỉnh nhanh lên chừng đó. Đồng hồ các ván của bạn đã dừng trong lúc đó; không ai mất giờ.
+claim-automatic = Bạn không cần xin xử thắng trong ván { $game }: ván tự kết thúc khi một bên hết giờ, khi thế cờ lặp lại lần thứ ba, hoặc khi mỗi bên đi năm mươi nước mà không mất quân.
+claim-no-clock = Không thể xin xử thắng trong ván { $game }: ván này không dùng đồng hồ. Ván tự kết thúc khi thế cờ lặp lại lần thứ ba, hoặc khi mỗi bên đi năm mươi nước mà không mất quân.
 claim-nothing = Chưa thể xin xử thắng trong ván { $game }: đối thủ của bạn chưa hết giờ.
 
 ## Múi giờ và nhắc nhở
@@ -1377,7 +1383,7 @@ weekday = { $day ->
 month = { $month }
 moment-date = { $weekday } { $day }/{ $month }
 moment-date-far = { $weekday } { $day }/{ $month }/{ $year }
-zone-hint = Giờ ghi theo UTC. Để chọn múi giờ của bạn, hãy gửi lệnh như `/settings zone Hà Nội`.
+zone-hint = Giờ ghi theo UTC. Để chọn múi giờ của bạn, hãy gửi lệnh, ví dụ `/settings zone Hà Nội`.
 zone-vietnam = Việt Nam
 wait-in = còn { $time }
 wait-over = ngay bây giờ
@@ -1416,16 +1422,16 @@ remind-one-here = ⏰ { $player }, đến lượt bạn trong ván { $game } v�
 remind-many = ⏰ **Đến lượt bạn trong { $count } ván:**
 remind-many-here = ⏰ { $player }, đến lượt bạn trong { $count } ván:
 remind-line = • { $game } với { $opponent }: đến { $deadline }, { $wait }
-remind-hint = Để đổi số lần và giờ nhắc, gửi `/settings reminders` hoặc `/settings quiet`.
+remind-hint = Để đổi số lần và giờ nhắc, hãy gửi `/settings reminders` hoặc `/settings quiet`.
 
 ## Nghỉ phép, tạm dừng, tặng giờ
 
 pause-sent = Bạn đã đề nghị tạm dừng ván { $game }. Đồng hồ vẫn chạy cho đến khi đối thủ đồng ý.
 pause-agreed-done = Ván { $game } tạm dừng, đồng hồ đã dừng. `/resume` hoặc một nước đi sẽ kết thúc tạm dừng.
-pause-refused-done = Bạn đã không đồng ý tạm dừng ván { $game }. Đồng hồ vẫn chạy.
+pause-refused-done = Bạn đã từ chối tạm dừng ván { $game }. Đồng hồ vẫn chạy.
 pause-lapsed = Đề nghị này đã hết hiệu lực.
 pause-own = Chính bạn đã đề nghị tạm dừng; đối thủ phải trả lời.
-resumed-done = Ván { $game } hết tạm dừng, đồng hồ lại chạy.
+resumed-done = Ván { $game } hết tạm dừng và đồng hồ lại chạy.
 resumed-away-done = Ván { $game } hết tạm dừng, nhưng đồng hồ vẫn dừng: người đến lượt đang nghỉ phép.
 gift-ask = Bạn muốn tặng đối thủ bao nhiêu thời gian trong ván { $game }?
 gift-done = Bạn đã tặng thêm thời gian cho đối thủ trong ván { $game }.
@@ -1433,7 +1439,7 @@ gift-unclear = Tôi không hiểu { $words }. Bạn có thể tặng từ một 
 claimed-done = Bạn đã được xử thắng ván { $game }.
 play-on-done = Tốt, ván { $game } được chơi tiếp.
 time-over-own = { $game } · bạn đã hết giờ, và { $opponent } có thể xin xử thắng. Trước lúc đó, bạn vẫn đi được.
-spared = { $game } · { $player } đã hết giờ, và kỳ nghỉ phép tự động của họ đã bắt đầu, { $opponent } ạ. Đồng hồ dừng cho đến khi họ đi một nước hoặc hết nghỉ.
+spared = { $game } · { $player } đã hết giờ, và kỳ nghỉ phép tự động của họ đã bắt đầu. { $opponent }, đồng hồ dừng cho đến khi họ đi một nước hoặc hết nghỉ.
 went-away-own = { $game } · bạn đang nghỉ phép và đồng hồ của bạn đã dừng. Nếu bạn đi một nước, kỳ nghỉ kết thúc.
 came-back-own = { $game } · bạn đã hết nghỉ phép, đồng hồ của bạn lại chạy. Đến lượt bạn.
 vacation-over = Bạn đã hết nghỉ phép, đồng hồ của bạn lại chạy. `/games` cho xem ván nào đến lượt bạn.
@@ -1443,11 +1449,11 @@ vacation-saved = Ngày nghỉ để dành: { $time }.
 vacation-saved-nothing = Bạn chưa để dành được ngày nghỉ nào.
 vacation-earned = Chơi thêm { $days } ngày nữa để được thêm một ngày nghỉ (tối đa 30 ngày).
 vacation-of = { $player } đang nghỉ phép, muộn nhất đến { $until }.
-vacation-away-already = Bạn đang nghỉ phép rồi. `/vacation off` để kết thúc; gửi ngày hoặc số ngày để đổi lúc kết thúc.
+vacation-away-already = Bạn đang nghỉ phép rồi. `/vacation off` kết thúc kỳ nghỉ; để đổi lúc kết thúc, hãy gửi một ngày hoặc số ngày.
 vacation-nothing-saved = Bạn không đủ ngày nghỉ: cần ít nhất một giờ. Cứ tám ngày có chơi, bạn được thêm một ngày.
 vacation-not-away = Bạn không nghỉ phép.
-vacation-not-yours = Đây là kỳ nghỉ của người khác. Hãy gửi `/vacation` cho kỳ nghỉ của bạn.
-vacation-unclear = Tôi không hiểu { $words }. Hãy viết như `/vacation 10 ngày` hoặc `/vacation 2027-01-31`.
+vacation-not-yours = Đây là kỳ nghỉ phép của người khác. Hãy gửi `/vacation` để xem kỳ nghỉ của bạn.
+vacation-unclear = Tôi không hiểu { $words }. Ví dụ: `/vacation 10 ngày` hoặc `/vacation 2027-01-31`.
 vacation-past = Thời điểm { $until } đã qua. Hãy chọn một ngày muộn hơn.
 button-pause-agree = Đồng ý tạm dừng
 button-pause-refuse = Không đồng ý
@@ -1472,8 +1478,6 @@ option-until = Ngày tính điểm để phân thắng bại, ví dụ 2027-01-3
 option-gift-time = Bao nhiêu, ví dụ 1 ngày; để trống để chọn
 option-vacation = on, off, bao lâu (10 ngày), hoặc đến ngày nào (2027-01-31); để trống để xem
 choice-time-official = Một đồng hồ cho cả ván, theo luật chính thức
-
-## Nước đi có điều kiện
 
 ## Những từ người chơi gõ
 
@@ -1514,7 +1518,7 @@ words-pace = cờ chớp, chớp, cờ nhanh, nhanh, chậm
 words-strength = dễ, khó, yếu, mạnh, trung bình, người mới
 words-fast = nhanh
 
-## The engine
+## Máy
 
 menu-hint = Gợi ý của máy, mỗi lần một rõ hơn
 menu-threats = Đối thủ có thể bắt gì ở nước sau
@@ -1526,17 +1530,17 @@ bot-level = { $level ->
    *[other] { $level }
 }
 help-hint = `/hint [#ván]` – gợi ý của máy, chỉ dành cho bạn: trước hết là quân, rồi nước đi, rồi lý do. Chỉ có trong ván với máy và ván có `hints`; tôi đếm số gợi ý
-help-threats = `/threats [#ván]` – đối thủ có thể bắt gì ở nước sau, chỉ dành cho bạn, trong những ván đó
+help-threats = `/threats [#ván]` – những quân đối thủ có thể bắt ở nước sau, chỉ dành cho bạn, trong những ván đó
 record-hints = Gợi ý đã dùng: Đỏ { $red }, Xanh { $blue }.
 hint-not-here = Ván { $game } không có gợi ý: gợi ý chỉ có trong ván với máy, và ván mà cả hai đã bắt đầu với `hints`.
 hint-in-private = Gợi ý chỉ dành cho bạn. Hãy nhắn riêng cho tôi: { $command }.
 hint-busy = Máy đang bận. Hãy thử lại sau giây lát.
 hint-nothing = Bạn không có nước nào để đi trong ván { $game }.
 hint-head = Gợi ý cho ván { $game }. Số thế cờ đã dùng gợi ý: { $count }.
-hint-piece = Hãy xem { $stack } của bạn ở { $at }.
+hint-piece = Hãy để ý { $stack } của bạn ở { $at }.
 hint-turn = Tôi sẽ đi { $turn }.
 hint-line = Phương án chính: { $line }.
-hint-quiet = Không có một lý do riêng nào; đây là nước tốt nhất tôi thấy.
+hint-quiet = Không có lý do riêng nào; đây là nước tốt nhất tôi tìm được.
 button-hint = Gợi ý
 button-hint-turn = Nước nào?
 button-hint-why = Vì sao?
@@ -1550,8 +1554,8 @@ reason-threatens = Nước này đe dọa { $stack } ở { $at }.
 reason-avoids = Nước này tránh vòng hỏa lực của { $gun } ở { $at }: máy bay bay từ { $from } đến { $danger } sẽ bị bắn rơi.
 reason-checks = Nước này chiếu.
 reason-hero = Nước này làm quân ở { $at } trở thành anh hùng.
-threats-head = Ở nước sau trong ván { $game }, đối thủ có thể bắt có lợi:
-threats-none = Ở nước sau trong ván { $game }, đối thủ không bắt được quân nào có lợi chỉ bằng một bước.
+threats-head = Trong ván { $game }, ở nước sau đối thủ có thể bắt quân có lợi:
+threats-none = Trong ván { $game }, ở nước sau đối thủ không có cách bắt quân nào có lợi chỉ bằng một bước.
 threats-line = { $by } ở { $from } có thể bắt { $stack } của bạn ở { $at }{ $lost ->
     [none] .
    *[other] , nhưng sẽ mất { $lost }.
@@ -1566,7 +1570,7 @@ button-analysis-progress = Tiến độ
 button-analysis-cancel = Hủy
 button-analysis-turn = Nước { $ply }
 button-analysis-file = Biên bản có chú giải
-analysis-too-early = Ván { $game } chưa kết thúc. Khi ván kết thúc, tôi mới phân tích được.
+analysis-too-early = Ván { $game } chưa kết thúc. Ván kết thúc rồi tôi mới phân tích được.
 analysis-no-turns = Ván { $game } chưa có nước nào nên không có gì để phân tích.
 analysis-one-at-a-time = Mỗi lần tôi chỉ phân tích một ván cho bạn, mà ván { $game } chưa xong.
 analysis-one-elsewhere = Mỗi lần tôi chỉ phân tích một ván cho bạn, mà một ván khác chưa xong.
@@ -1579,7 +1583,7 @@ analysis-under-way = Tôi đang phân tích ván { $game } rồi; tôi sẽ gử
 analysis-waits = Ván { $game } đang chờ được phân tích.
 analysis-progress = Phân tích ván { $game }: { $done } trên { $of } nước.
 analysis-is-done = Đã phân tích xong ván { $game }.
-analysis-is-off = Ván { $game } không được phân tích.
+analysis-is-off = Ván { $game } hiện không được phân tích.
 analysis-cancelled = Bạn đã hủy yêu cầu phân tích ván { $game }.
 analysis-not-yours = Chỉ người đã yêu cầu phân tích ván { $game } mới hủy được.
 analysis-head = **Phân tích ván { $game }**

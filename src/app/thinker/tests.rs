@@ -91,7 +91,7 @@ async fn what_nobody_waits_for_is_given_up() {
     let runs = tokio::spawn(async move {
         let work = move |thought: &Thought<'_>| {
             let _ = here.send(());
-            while !thought.stop.stops() {
+            while !thought.stop.is_aborted() {
                 thread::yield_now();
             }
             let _ = end.send(());
@@ -126,6 +126,7 @@ async fn what_waits_is_bounded_and_ends_with_the_program() {
 #[test]
 fn those_who_wait_share_the_time() {
     let thinker = Thinker::new(2, 1, 0);
+    #[expect(clippy::disallowed_methods, reason = "any instant will do")]
     let now = Instant::now();
     let share = |waiting, asked| {
         thinker.shared.waiting.store(waiting, Ordering::Relaxed);
@@ -156,7 +157,7 @@ async fn what_is_cut_off_by_the_end_is_no_answer() {
     let asked = tokio::spawn(async move {
         let work = move |thought: &Thought<'_>| {
             let _ = here.send(());
-            while !thought.stop.stops() {
+            while !thought.stop.is_aborted() {
                 thread::yield_now();
             }
             "a hasty turn"
@@ -172,7 +173,7 @@ async fn what_is_cut_off_by_the_end_is_no_answer() {
 async fn whoever_is_answered_for_long_does_not_keep_the_engine_from_thinking() {
     let thinker = Thinker::new(2, 1, 0);
     let (one, other) = (thinker.let_first(), thinker.let_first());
-    let looks = |thought: &Thought<'_>| (0..20).filter(|_| thought.given_up.stops()).count();
+    let looks = |thought: &Thought<'_>| (0..20).filter(|_| thought.given_up.is_aborted()).count();
     let looked = thinker.think(AN, Urgency::Soon, looks).await;
     assert_eq!(looked, Ok(0));
     drop(one);

@@ -137,7 +137,7 @@ async fn the_turn_that_was_pressed_is_the_one_that_is_recorded() {
         reply = table.group("an", Command::Press(found.press.clone())).await;
     }
     assert!(words(&reply).contains("Nc4xc8"), "{}", words(&reply));
-    let next = press(&reply, "✕ f7: take and stay");
+    let next = press(&reply, "✕ f7: capture and stay there");
     let reply = table.group("an", Command::Press(next)).await;
     assert!(matches!(reply, Reply::Done(_)), "{reply:?}");
     let played = table.game(id.0).await.game.record().turns()[4].lan.clone();
@@ -191,7 +191,10 @@ async fn turns_to_choose_from_say_what_they_do() {
     let fen = "3c7/11/11/11/11/11/8t2/11/11/11/8F2/6C4 r - - 0 1";
     let id = table.begin_from("official", fen, Limit::default()).await;
     for (viet, labels) in [
-        (false, ["i2:i6 · bomb and return", "i2xi6 · take and stay"]),
+        (
+            false,
+            ["i2:i6 · bomb and return", "i2xi6 · capture and stay there"],
+        ),
         (true, ["i2:i6 · ném bom rồi về", "i2xi6 · bắt rồi ở lại"]),
     ] {
         let line = format!("/move {id} i2 i6");

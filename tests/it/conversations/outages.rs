@@ -147,7 +147,7 @@ async fn whom_nobody_reaches_alone_hears_of_an_outage_where_they_play() {
     let there = told.iter().find(|heard| heard.place == group).unwrap();
     let words = there.words();
     // In the language of those whose message failed first.
-    let either = ["vắng mặt 5 ngày", "offline for 5 days"];
+    let either = ["ngừng hoạt động 5 ngày", "offline for 5 days"];
     assert!(either.iter().any(|said| words.contains(said)), "{words}");
     // Nothing of it is left.
     let table = table.restart().await;

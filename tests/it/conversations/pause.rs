@@ -154,7 +154,7 @@ async fn who_reads_alone_hears_what_they_did_and_is_not_alerted() {
     let told = table.told().await;
     let words: Vec<String> = told.iter().map(|heard| heard.words()).collect();
     let says = |part: &str| words.iter().any(|it| it.contains(part));
-    assert!(says("agrees: the game is paused"), "{words:?}");
+    assert!(says("agrees to the pause"), "{words:?}");
     assert!(says("đồng hồ đã dừng"), "{words:?}");
 }
 

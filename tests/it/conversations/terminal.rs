@@ -190,7 +190,7 @@ async fn a_newcomer_begins_by_numbers() {
     ] {
         let dir = tempfile::tempdir().unwrap();
         let printed = talk(dir.path(), lines).await;
-        for label in ["[1] Learn", "[2] Play the bot", "[3] Challenge a friend"] {
+        for label in ["[1] Learn", "[2] Play the engine", "[3] Challenge a friend"] {
             assert!(printed.contains(label), "{label}: {printed}");
         }
         assert!(printed.contains(part), "{lines:?}: {printed}");

@@ -249,7 +249,8 @@ async fn who_reads_alone_is_asked_for_a_zone_until_there_is_one() {
         let mut here = told.iter().filter(|heard| heard.place == place);
         here.next_back().unwrap().words()
     };
-    let hint = "Giờ ghi theo UTC. Để chọn múi giờ của bạn, hãy gửi lệnh như /settings zone Hà Nội";
+    let hint =
+        "Giờ ghi theo UTC. Để chọn múi giờ của bạn, hãy gửi lệnh, ví dụ /settings zone Hà Nội";
     assert!(of(&told, "an").contains(hint), "{told:?}");
     assert!(!of(&told, "binh").contains("/settings zone"), "{told:?}");
     // With the first board only, and with each reminder.

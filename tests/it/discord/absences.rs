@@ -51,7 +51,7 @@ async fn an_outage_costs_nobody_time_and_each_is_told_of_it_once() {
     let (at_an, at_binh) = (server.private(an), server.private(binh));
     let told = heard(&rig, at_an, "offline for 5 days").await;
     assert_ne!(told.flags & SILENT, 0, "{told:?}");
-    let told = heard(&rig, at_binh, "vắng mặt 5 ngày").await;
+    let told = heard(&rig, at_binh, "ngừng hoạt động 5 ngày").await;
     assert_ne!(told.flags & SILENT, 0, "{told:?}");
     // Half of the day is left, and nothing is said of the absence again.
     rig.restart().await;
@@ -61,7 +61,7 @@ async fn an_outage_costs_nobody_time_and_each_is_told_of_it_once() {
     has(&server.next(thread).await, &["Blue wins", "on time"]);
     let world = server.world();
     let told = world.messages.iter().filter(|m| {
-        let mut words = ["offline for", "vắng mặt"].iter();
+        let mut words = ["offline for", "ngừng hoạt động"].iter();
         words.any(|words| m.content.contains(words))
     });
     assert_eq!(told.count(), 2);
@@ -118,7 +118,7 @@ async fn a_vacation_ends_by_itself_and_the_clock_runs_on() {
     let begun = asked(&rig, an, thread, "vacation", "until", "3 ngày").await;
     has(&begun, &["Bạn đang nghỉ phép"]);
     let news = server.next(thread).await;
-    has(&news, &["An", "nghỉ phép", "Đồng hồ dừng"]);
+    has(&news, &["An", "nghỉ phép", "đồng hồ dừng"]);
     assert_eq!(news.alerts, [binh]);
     rig.restart().await;
     rig.later(2 * DAY).await;

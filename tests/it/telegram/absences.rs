@@ -51,7 +51,7 @@ async fn an_outage_costs_nobody_time_and_each_is_told_of_it_once() {
     let (at_an, at_binh) = (rig.server.private(&an), rig.server.private(&binh));
     let told = heard(&rig, at_an, "offline for 5 days").await;
     assert!(told.silent, "{}", told.brief());
-    let told = heard(&rig, at_binh, "vắng mặt 5 ngày").await;
+    let told = heard(&rig, at_binh, "ngừng hoạt động 5 ngày").await;
     assert!(told.silent, "{}", told.brief());
     // Half of the day is left, and nothing is said of the absence again.
     rig.restart().await;
@@ -62,7 +62,7 @@ async fn an_outage_costs_nobody_time_and_each_is_told_of_it_once() {
     has(&rig.server.next(club).await, &["Xanh thắng", "hết giờ"]);
     let all = rig.server.sent();
     let told = all.iter().filter(|sent| {
-        ["offline for", "vắng mặt"]
+        ["offline for", "ngừng hoạt động"]
             .iter()
             .any(|words| sent.text.contains(words))
     });
@@ -117,7 +117,7 @@ async fn a_vacation_ends_by_itself_and_the_clock_runs_on() {
     rig.server.say(&an, alone, "/vacation 3 ngày");
     let status = heard(&rig, alone, "Bạn đang nghỉ phép").await;
     let news = rig.server.next(club).await;
-    has(&news, &["An", "nghỉ phép", "Đồng hồ dừng"]);
+    has(&news, &["An", "nghỉ phép", "đồng hồ dừng"]);
     assert_eq!(news.alerts(), [binh.id.to_string()]);
     // Forwarded or not, the button is for one person only.
     let query = rig.server.press(&chi, &status, status.button("v:"));

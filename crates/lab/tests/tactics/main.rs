@@ -1,6 +1,6 @@
 //! Positions with a turn to be found, each proved.
 //!
-//! The cases are in `tests/data/tactics`, in the form that [`tulenh_lab::suite`] reads; `tulenh
+//! The cases are in `tests/data/tactics`, in the form that [`tulenh_lab::suite`] reads; `tulenh-lab
 //! suite` lets the engine solve them. `proof` proves each claim with the referee alone, `themes`
 //! sees what a case is about.
 

@@ -4,9 +4,8 @@
 //! opponent every turn is tried until one refutes. An end of the game is judged by [`Record`].
 
 use tulenh_lab::suite::Claim;
-use tulenh_rules::{
-    BySide, Generator, Objective, Piece, Position, Record, Ruleset, Side, Turn, Turns,
-};
+use tulenh_rules::search::{Generator, Turns};
+use tulenh_rules::{BySide, Objective, Piece, Position, Record, Ruleset, Side, Turn};
 
 /// A case that needs more turns than this is too large for the suite.
 pub const MOST: u64 = 600_000;

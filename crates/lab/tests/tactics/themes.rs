@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 
 use tulenh_lab::suite::{Case, Claim};
+use tulenh_rules::search::{Generator, Turns};
 use tulenh_rules::{
-    Action, Board, Ending, Generator, Position, Record, Role, Setup, Side, Square, Stack, Step,
-    Turn, Turns,
+    Action, Board, Ending, Position, Record, Role, Setup, Side, Square, Stack, Step, Turn,
 };
 
 use super::proof::{MOST, Proof, taken};

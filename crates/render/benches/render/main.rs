@@ -5,6 +5,8 @@
 //! loop of one call: a board can only be drawn cold when nobody remembers its parts, so between
 //! two such pictures come hundreds of others.
 
+#![expect(clippy::disallowed_methods, reason = "benchmarks measure time")]
+
 mod clock;
 mod naive;
 mod scenes;

@@ -1,7 +1,7 @@
 //! A covered half: nothing in a picture tells what stands there.
 
 use tulenh_render::{
-    Deed, Destinations, LastTurn, Overlay, Scene, Shot, Target, Threat, describe, png,
+    Destinations, LastTurn, Overlay, Scene, Shot, Target, TargetKind, Threat, describe, png,
 };
 use tulenh_rules::{Action, BySide, Piece, Role, Side, Square, Stack, Step, Turn};
 
@@ -72,14 +72,14 @@ fn nor_are_choices_and_hints() {
     let before = png(&bare);
     let mut scene = bare.clone();
     scene.overlay.arrows = vec![(square("f7"), square("f6")), (square("f6"), square("f7"))];
-    let target = |at: &str, what| Target {
+    let target = |at: &str, kind| Target {
         at: square(at),
-        what,
+        kind,
         label: Some(at.to_owned()),
     };
     scene.overlay.destinations = Some(Destinations {
         from: square("f7"),
-        targets: vec![target("f6", Deed::Capture)],
+        targets: vec![target("f6", TargetKind::Capture)],
     });
     assert_eq!(before, png(&scene));
     assert_eq!(describe(&bare), describe(&scene));
@@ -90,11 +90,11 @@ fn nor_are_choices_and_hints() {
         scene.overlay.destinations = Some(Destinations { from, targets });
         png(&scene)
     };
-    let moves = target("f5", Deed::Move);
+    let moves = target("f5", TargetKind::Move);
     let all = vec![
         moves.clone(),
-        target("f6", Deed::Loss),
-        target("f8", Deed::Move),
+        target("f6", TargetKind::Loss),
+        target("f8", TargetKind::Move),
     ];
     assert_eq!(chosen(vec![moves]), chosen(all));
 }

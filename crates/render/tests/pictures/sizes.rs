@@ -126,7 +126,7 @@ fn films_are_of_one_look() {
 
 #[test]
 fn the_contact_sheet_shows_all_themes() {
-    let picture = decode(&contact_sheet(), ::png::BitDepth::Eight);
+    let picture = decode(&contact_sheet(&gallery(), || ()), ::png::BitDepth::Eight);
     assert!(picture.width as usize * picture.height as usize == picture.pixels.len());
     for theme in Theme::ALL {
         for colour in theme.palette() {

@@ -4,14 +4,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::air::Rings;
 use crate::board::Board;
+use crate::board::setup::Setup;
+use crate::geometry::side::Side;
+use crate::geometry::square::Square;
+use crate::geometry::terrain::Terrain;
+use crate::movegen::air::Rings;
 use crate::position::Position;
 use crate::ruleset::{Ruleset, Switch};
-use crate::setup::Setup;
-use crate::side::Side;
-use crate::square::Square;
-use crate::terrain::Terrain;
 
 /// The pages with their texts, in the order of the contents.
 macro_rules! pages {

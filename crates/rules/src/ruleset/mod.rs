@@ -1,7 +1,10 @@
 //! Rulesets: the switches of rules.md 12 and the values that published texts give them.
 
+pub mod battle;
+pub(crate) mod capacity;
+mod consistency;
 mod presets;
-mod sense;
+mod ranges;
 mod spec;
 mod switch;
 #[cfg(test)]
@@ -9,11 +12,11 @@ mod tests;
 mod value;
 mod words;
 
-use crate::battle::{Battle, Battles, Objective};
-use crate::piece::Piece;
-use crate::role::{ByRole, RoleSet};
+use crate::pieces::piece::Piece;
+use crate::pieces::role::{ByRole, RoleSet};
+use crate::ruleset::battle::{Battle, Battles, Objective};
 
-pub use sense::Senseless;
+pub use consistency::Inconsistent;
 pub use spec::{SpecError, letters_apart};
 pub use switch::{BadValue, Switch, Topic};
 pub use words::Line;

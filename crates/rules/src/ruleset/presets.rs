@@ -1,7 +1,7 @@
 //! The five published texts as values (rules.md, "Official" to "Chess.com").
 
-use crate::battle::{Battle, Battles};
-use crate::role::{ByRole, Role, RoleSet};
+use crate::pieces::role::{ByRole, Role, RoleSet};
+use crate::ruleset::battle::{Battle, Battles};
 use crate::ruleset::{
     Bonus, Capacity, EnforceCheck, Exchange, Facing, HeavyCrossCapture, HeroDiagonal, LastDefender,
     NavyBlockedBy, Nesting, NoTurn, RingJoin, Ruleset, Split,

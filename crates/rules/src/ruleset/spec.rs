@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::battle::Battle;
 use crate::ruleset::Ruleset;
-use crate::ruleset::sense::Senseless;
+use crate::ruleset::battle::Battle;
+use crate::ruleset::consistency::Inconsistent;
 use crate::ruleset::switch::{BadValue, Switch};
 
 /// A text names no ruleset.
@@ -45,7 +45,7 @@ pub enum SpecError {
     Value(#[from] BadValue),
     /// The whole contradicts itself.
     #[error("{0}")]
-    Senseless(#[from] Senseless),
+    Inconsistent(#[from] Inconsistent),
 }
 
 impl Ruleset {

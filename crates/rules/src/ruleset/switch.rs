@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::role::Role;
+use crate::pieces::role::Role;
 use crate::ruleset::Ruleset;
 use crate::ruleset::value::{Value, points_of};
 

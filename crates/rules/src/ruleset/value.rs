@@ -1,8 +1,8 @@
 //! The values of switches as text, there and back.
 
-use crate::battle::{Battle, Battles};
-use crate::letters::Letters;
-use crate::role::{ByRole, Role, RoleSet};
+use crate::pieces::letters::Letters;
+use crate::pieces::role::{ByRole, Role, RoleSet};
+use crate::ruleset::battle::{Battle, Battles};
 use crate::ruleset::{
     Bonus, Capacity, EnforceCheck, Exchange, Facing, HeavyCrossCapture, HeroDiagonal, LastDefender,
     NavyBlockedBy, Nesting, NoTurn, RingJoin, Split,

@@ -1,7 +1,7 @@
 //! A ruleset in words for a player, made from its values.
 
-use crate::battle::Objective;
-use crate::role::{Role, RoleSet};
+use crate::pieces::role::{Role, RoleSet};
+use crate::ruleset::battle::Objective;
 use crate::ruleset::switch::{Switch, Topic};
 use crate::ruleset::{
     Capacity, EnforceCheck, Exchange, Facing, HeavyCrossCapture, HeroDiagonal, LastDefender,

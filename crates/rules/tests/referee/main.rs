@@ -1,5 +1,10 @@
 //! The referee from outside: data, properties, and a second opinion.
 
+#![expect(
+    clippy::disallowed_methods,
+    reason = "tests take options from the environment"
+)]
+
 mod game_files;
 mod games;
 mod notation;

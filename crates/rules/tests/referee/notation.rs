@@ -141,7 +141,7 @@ fn what_people_type_means_what_they_say() {
         Reading::Illegal(why, _) => why.to_string(),
         Reading::NotATurn => "no turn".to_owned(),
     };
-    let start = tulenh_rules::setup::START_FEN;
+    let start = tulenh_rules::START_FEN;
     // A plain and a heroic tank on one ship.
     let tanks = "5c5/11/11/11/11/11/11/11/2(NT+T)8/11/11/6C4 r - - 0 1";
     // A plane before a missile whose ring covers the artillery behind it.
@@ -202,7 +202,7 @@ fn position(fen: &str) -> Position {
 
 #[test]
 fn bad_fens_name_the_field() {
-    let start = tulenh_rules::setup::START_FEN;
+    let start = tulenh_rules::START_FEN;
     let cases = [
         ("", "6 fields"),
         ("11/11 r - - 0 1", "12 are needed"),

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use tulenh_rules::perft::{divide, perft};
+use tulenh_rules::search::{divide, perft};
 use tulenh_rules::{Battle, Position, Ruleset};
 
 use crate::referee::naive_rules;

@@ -8,9 +8,10 @@ use std::sync::Arc;
 
 use naive::NaiveTurn;
 use tulenh_rules::ruleset::Switch;
+use tulenh_rules::search::{Generator, Turns};
 use tulenh_rules::{
-    Board, Generator, Piece, Position, PositionError, Role, Ruleset, Setup, SetupError, Side,
-    Square, Stack, Step, Turn, Turns,
+    Board, Piece, Position, PositionError, Role, Ruleset, Setup, SetupError, Side, Square, Stack,
+    Step, Turn,
 };
 
 /// A small generator of numbers, so that a failure can be repeated (splitmix64).

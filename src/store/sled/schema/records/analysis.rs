@@ -6,7 +6,7 @@ use crate::game::{AnalysisRequest, JudgedTurn, Lead, PlayerId, Route};
 use crate::store::sled::schema::records::place::RouteRecord;
 use crate::store::sled::schema::records::record::{BadRecord, Record, same_variants};
 use tulenh_rules::Side;
-use tulenh_rules::annotation::Comment;
+use tulenh_rules::Comment;
 
 /// Which turns of a game were judged; the game is in the key, and each judged turn is a record of its
 /// own.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use tulenh_rules::annotation::Comment;
+use tulenh_rules::Comment;
 use tulenh_rules::{BySide, Position, Ruleset, Side};
 
 use crate::game::{

@@ -1,0 +1,72 @@
+//! What a quiet position is worth (rules.md 2 to 9 as numbers).
+//!
+//! Pieces and their places are summed up turn by turn ([`Node::base`]); what depends on several
+//! pieces at once is counted here: rings of fire over own stacks and the Commander, what bears on
+//! him and how near it is, who stands by him, freedom, threats, and how far each side is with its
+//! objectives.
+
+use crate::evaluation::surroundings::ROUND;
+use crate::search::margins::{LAZY_MARGIN, LAZY_THREATS_MARGIN};
+use crate::search::node::{Node, Terms};
+use tulenh_rules::{Role, Side, Square, Stack};
+
+/// The worth of the node for the side to move. Where `alpha` and `beta` are far off it may be
+/// rough.
+pub(crate) fn evaluate(terms: &Terms, node: &Node, alpha: i32, beta: i32) -> i32 {
+    let sign = if node.side() == Side::Red { 1 } else { -1 };
+    let values = &terms.values;
+    let rough = sign * (node.base + node.around + node.ends) + values.weights.tempo;
+    if rough - LAZY_MARGIN >= beta || rough + LAZY_MARGIN <= alpha {
+        return rough;
+    }
+    let [red, blue] = Side::ALL.map(|side| close(terms, node, side));
+    let rough = rough + sign * (red - blue);
+    if rough - LAZY_THREATS_MARGIN >= beta || rough + LAZY_THREATS_MARGIN <= alpha {
+        return rough;
+    }
+    let [red, blue] = Side::ALL.map(|side| threats(terms, node, side));
+    rough + sign * (red - blue)
+}
+
+/// All that is not kept up to date beside the node, for one side.
+fn close(terms: &Terms, node: &Node, side: Side) -> i32 {
+    let weights = &terms.values.weights;
+    let board = &node.setup.board;
+    let own = board.occupied(side);
+    let flown_at = node.counts[!side][Role::AirForce] > 0;
+    let mut sum = 0;
+    if flown_at {
+        let covered = own.intersection(node.rings[side].any());
+        sum += weights.covered * covered.len() as i32;
+    }
+    if let Some(commander) = board.commander(side) {
+        let guards = ROUND[commander.index()].intersection(own).near_len().min(4);
+        sum += weights.guard * guards as i32;
+        if flown_at && node.rings[side].over(commander).is_some() {
+            sum += weights.commander_covered;
+        }
+        let host = board.get(commander).map(|stack| stack.carrier().role);
+        sum += match host {
+            Some(Role::Headquarters) => weights.shelter,
+            Some(Role::Commander) | None => 0,
+            Some(_) => weights.carried_commander,
+        };
+    }
+    sum
+}
+
+/// What the stacks of a side could take, by distance alone.
+fn threats(terms: &Terms, node: &Node, side: Side) -> i32 {
+    let values = &terms.values;
+    let board = &node.setup.board;
+    let enemies = board.occupied(!side);
+    let threat = |(at, stack): (Square, Stack)| {
+        let near = values.near[stack.kind()][at.index()];
+        if near.intersection(enemies).is_empty() {
+            0
+        } else {
+            values.weights.threat[stack.carrier().role]
+        }
+    };
+    board.stacks(side).map(threat).sum()
+}

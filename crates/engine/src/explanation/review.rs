@@ -1,0 +1,269 @@
+//! A game that was played, judged: each turn against the best there was, and what it all amounts
+//! to for each side.
+
+use crate::explanation::explain::Mark;
+use crate::search::iteration::{Line, Options, search};
+use crate::search::limits::{Abort, Limits};
+use crate::search::score::Score;
+use crate::search::table::Table;
+use crate::search::task::Task;
+use tulenh_rules::{Outcome, Position, Side, Square, Stack, Turn};
+
+/// A turn that was played, with what has to be known to judge it.
+#[derive(Debug, Clone, Copy)]
+pub struct Question<'a> {
+    /// The position it was played in.
+    pub before: &'a Task,
+    /// The turn.
+    pub played: &'a Turn,
+    /// The position after it.
+    pub after: &'a Task,
+    /// How the game ended with it, if it did by the rules of the board.
+    pub ended: Option<Outcome>,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judged {
+    /// What the best turn was worth to whoever was to move.
+    pub best: Score,
+    /// What the turn that was played was worth to them; never more than the best.
+    pub played: Score,
+    /// The line that would have been better; `None` where nothing was found that is.
+    pub better: Option<Line>,
+    /// How good it was.
+    pub mark: Mark,
+}
+
+/// What a turn was worth to the side that made it, and what the best would have been.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Worth {
+    /// The best turn.
+    pub best: Score,
+    /// The one that was played.
+    pub played: Score,
+}
+
+/// Judges a turn with this many nodes for each of at most three searches: the position, then what
+/// the played turn leads to, or else what else there was. On one thread, so that the same question
+/// with an equal table has the same answer. `None` when told to stop.
+pub fn judge(
+    question: &Question<'_>,
+    table: &Table,
+    nodes: u64,
+    abort: &(dyn Abort + '_),
+) -> Option<Judged> {
+    let look = |task: &Task, depth: u32, lines: usize| {
+        let limits = Limits {
+            depth,
+            nodes,
+            abort,
+        };
+        let options = Options {
+            lines,
+            ..Options::default()
+        };
+        let found = search(task, table, &limits, &options, &mut |_| {});
+        (!abort.is_aborted()).then_some(found)
+    };
+    let position = question.before.position();
+    let found = look(question.before, Limits::DEEPEST, 1)?;
+    let line = found.lines.first()?;
+    let first = line.turns.first()?;
+    let ended = question.ended.map(|outcome| end(outcome, position.turn()));
+    if same(position, first, question.played) {
+        let score = ended.unwrap_or(line.score);
+        let second = if is_richest(position, question.played) || is_decided(score) {
+            None
+        } else {
+            let lines = look(question.before, found.depth.max(1), 2)?.lines;
+            let is_other = |line: &&Line| {
+                let turn = line.turns.first();
+                turn.is_some_and(|turn| !same(position, turn, question.played))
+            };
+            let own = lines.iter().find(|line| !is_other(line));
+            let other = lines.iter().find(is_other);
+            own.zip(other).map(|(own, other)| (own.score, other.score))
+        };
+        return Some(Judged {
+            best: score,
+            played: score,
+            better: None,
+            mark: second.map_or(Mark::Fair, |(own, other)| {
+                if is_decided(other) {
+                    Mark::Fair
+                } else {
+                    Mark::of(own, own, Some(other))
+                }
+            }),
+        });
+    }
+    let played = match ended {
+        Some(score) => score,
+        None => {
+            let depth = found.depth.saturating_sub(1).max(1);
+            let answer = look(question.after, depth, 1)?;
+            earlier(-answer.lines.first()?.score)
+        }
+    };
+    // Two searches never see quite the same: what was played may turn out to be better.
+    let is_worse = played < line.score;
+    Some(Judged {
+        best: line.score.max(played),
+        played,
+        better: is_worse.then(|| line.clone()),
+        mark: blame(line.score, played),
+    })
+}
+
+/// The chance that a side wins with this score, from 0 to 1: the logistic curve that chess programs
+/// use, with a lead of 400 counted as odds of about 2.7 to 1 (our decision; an Artillery is worth
+/// that much).
+pub fn chances(score: Score) -> f64 {
+    match score.forced() {
+        Some((_, wins)) => f64::from(u8::from(wins)),
+        None => 1.0 / (1.0 + (-f64::from(score.value()) / CURVE).exp()),
+    }
+}
+
+/// How exactly somebody played, from 0 to 100: the mean over their turns of a number that is 100 for
+/// a turn that gave nothing away and falls off exponentially with the chances that it gave away.
+/// The curve is that of lichess.org for its "Accuracy" (`103.1668 exp(-0.04354 w) - 3.1669` for `w`
+/// percentage points lost); the plain mean is our decision. `None` without a turn.
+///
+/// ```
+/// use tulenh_engine::{Score, Worth, accuracy};
+///
+/// let turn = |played| Worth { best: Score::cp(50), played: Score::cp(played) };
+/// assert_eq!(accuracy([turn(50)]), Some(100.0));
+/// assert!(accuracy([turn(50), turn(-300)]) < accuracy([turn(50), turn(0)]));
+/// assert_eq!(accuracy([]), None);
+/// ```
+pub fn accuracy(turns: impl IntoIterator<Item = Worth>) -> Option<f64> {
+    let (mut sum, mut count) = (0.0, 0_u32);
+    for turn in turns {
+        let lost = 100.0 * turn.lost();
+        let exact = 103.1668 * (-0.04354 * lost).exp() - 3.1669;
+        // The curve begins a little below 100.
+        sum += if lost > 0.0 {
+            exact.clamp(0.0, 100.0)
+        } else {
+            100.0
+        };
+        count += 1;
+    }
+    (count > 0).then(|| sum / f64::from(count))
+}
+
+/// The turns on which a game turned: at most `most` of those that gave away the most chances, a
+/// tenth of a game at least each, by their places and in order.
+pub fn turning_points(turns: &[Worth], most: usize) -> Vec<usize> {
+    let lost = turns.iter().map(|turn| turn.lost());
+    let mut great: Vec<(usize, f64)> = lost
+        .enumerate()
+        .filter(|(_, lost)| *lost >= TURNING)
+        .collect();
+    // Of equal ones the first.
+    great.sort_by(|one, other| other.1.total_cmp(&one.1));
+    great.truncate(most);
+    let mut places: Vec<usize> = great.into_iter().map(|(place, _)| place).collect();
+    places.sort_unstable();
+    places
+}
+
+impl Worth {
+    /// The chances that the turn gave away, from 0 to 1.
+    pub fn lost(self) -> f64 {
+        (chances(self.best) - chances(self.played)).max(0.0)
+    }
+}
+
+/// The lead at which the odds are e to 1.
+const CURVE: f64 = 400.0;
+/// The chances that a turning point gives away at least.
+const TURNING: f64 = 0.1;
+/// Chances from which on a game is as good as won, and below their counterpart lost: nothing in it
+/// is well played any more.
+const DECIDED: f64 = 0.95;
+
+/// The mark of a turn that was not the best. A turn that gives much away and changes little, in a
+/// game that is decided, is no blunder: the steps are those by which lichess.org tells inaccuracy,
+/// mistake and blunder.
+fn blame(best: Score, played: Score) -> Mark {
+    let lost = Worth { best, played }.lost();
+    let most = match lost {
+        0.15.. => Mark::Terrible,
+        0.1.. => Mark::Bad,
+        0.05.. => Mark::Suspicious,
+        _ => Mark::Fair,
+    };
+    let depth = |mark: Mark| match mark {
+        Mark::Terrible => 3,
+        Mark::Bad => 2,
+        Mark::Suspicious => 1,
+        Mark::Fair | Mark::Good | Mark::Excellent => 0,
+    };
+    let given = Mark::of(best, played, None);
+    if depth(most) < depth(given) {
+        most
+    } else {
+        given
+    }
+}
+
+fn is_decided(score: Score) -> bool {
+    let chances = chances(score);
+    !(1.0 - DECIDED..=DECIDED).contains(&chances)
+}
+
+/// What an end of the game by the turn is worth to the side that made it.
+fn end(outcome: Outcome, mover: Side) -> Score {
+    match outcome.winner {
+        Some(winner) if winner == mover => Score::win_in(1),
+        Some(_) => Score::loss_in(1),
+        None => Score::EVEN,
+    }
+}
+
+/// A score as it is a turn earlier: a forced end is a turn further away.
+fn earlier(score: Score) -> Score {
+    match score.forced() {
+        Some((plies, true)) => Score::win_in(plies.saturating_add(1)),
+        Some((plies, false)) => Score::loss_in(plies.saturating_add(1)),
+        None => score,
+    }
+}
+
+/// Whether two turns are the same, in whatever form: whether they lead to the same position.
+fn same(position: &Position, one: &Turn, other: &Turn) -> bool {
+    if one == other {
+        return true;
+    }
+    match (position.play(one), position.play(other)) {
+        (Ok((one, _)), Ok((other, _))) => one == other,
+        _ => false,
+    }
+}
+
+/// Whether the turn captures more points than it loses, and no single step captures more: whoever
+/// takes what is worth most finds nothing that is hard to see.
+fn is_richest(position: &Position, played: &Turn) -> bool {
+    let points = |turn: &Turn| {
+        let sum = |stacks: &[(Square, Stack)]| -> i64 {
+            let pieces = stacks.iter().flat_map(|(_, stack)| stack.pieces());
+            let points = pieces.map(|piece| i64::from(position.rules().points_of(piece)));
+            points.sum()
+        };
+        let effects = position.play(turn).map(|(_, effects)| effects);
+        effects.map_or(0, |effects| sum(&effects.captured) - sum(&effects.lost))
+    };
+    let gain = points(played);
+    gain > 0
+        && position
+            .legal_steps()
+            .iter()
+            .all(|turn| points(turn) <= gain)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,391 @@
+//! A position on the way through the search, with what is kept up to date beside it.
+
+use crate::evaluation::values::Values;
+use crate::search::score::WIN;
+use crate::search::task::{Task, counts};
+use tulenh_rules::air::Rings;
+use tulenh_rules::search::{Attacker, LAST_DEFENDER_LIMIT, Stages, Witness, advance, checker};
+use tulenh_rules::{ByRole, BySide, Objective, Ruleset, Setup, Side, Square, Squares, Stack, Step};
+
+/// What stays the same throughout a search.
+pub(crate) struct Terms {
+    pub(crate) values: Values,
+    objectives: Vec<Objective>,
+    by_points: bool,
+    enforces_check: bool,
+    /// Told apart in the table: the ruleset, what the game began with, and the points from before.
+    salt: u64,
+    earlier: Vec<u64>,
+    plies_left: Option<u32>,
+    pub(crate) rules: std::sync::Arc<Ruleset>,
+    began: BySide<ByRole<u8>>,
+}
+
+impl Terms {
+    pub(crate) fn of(task: &Task, weights: &crate::Weights) -> Terms {
+        let rules = task.position.rules().clone();
+        let by_points = rules.decided_by_points();
+        let mut salt = 0x51_7c_c1_b7_27_22_0a_95_u64;
+        let mut stir = |number: u64| {
+            salt = (salt ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            salt ^= salt >> 29;
+        };
+        rules.spec().bytes().for_each(|byte| stir(u64::from(byte)));
+        for side in Side::ALL {
+            let began = task.began[side];
+            began.0.iter().for_each(|count| stir(u64::from(*count)));
+        }
+        if by_points {
+            // Points from before that the board does not show.
+            let board = |side| -> i32 {
+                let pieces = task.position.board().pieces(side);
+                pieces
+                    .map(|(_, piece)| i32::from(rules.points[piece.role]))
+                    .sum()
+            };
+            stir((task.lead + board(Side::Blue) - board(Side::Red)) as u64);
+        }
+        Terms {
+            values: Values::new(&rules, weights),
+            objectives: rules.objectives().collect(),
+            by_points,
+            enforces_check: rules.enforces_check(),
+            salt,
+            earlier: task.earlier.clone(),
+            plies_left: task.plies_left,
+            rules,
+            began: task.began,
+        }
+    }
+
+    /// Points decide how a game that nobody has won ends.
+    pub(crate) fn by_points(&self) -> bool {
+        self.by_points
+    }
+
+    /// How far `by` is with the objectives of the game: for each, the part of the pieces that are
+    /// gone, as (gone, of).
+    pub(crate) fn progress(
+        &self,
+        node: &Node,
+        by: Side,
+    ) -> impl Iterator<Item = (Objective, u32, u32)> + '_ {
+        let now = node.counts[!by];
+        let began = self.began[!by];
+        self.objectives.iter().map(move |objective| {
+            let sum = |counts: &ByRole<u8>| -> u32 {
+                let roles = objective.roles().iter();
+                roles.map(|role| u32::from(counts[role])).sum()
+            };
+            let of = sum(&began);
+            (*objective, of.saturating_sub(sum(&now)), of)
+        })
+    }
+
+    /// The enemy Commander, where a check has to be answered.
+    pub(crate) fn hunted(&self, node: &Node) -> Option<Square> {
+        let commander = node.setup.board.commander(!node.side());
+        commander.filter(|_| self.enforces_check)
+    }
+
+    /// Whether what a turn takes could reach an objective.
+    pub(crate) fn may_end(&self, node: &Node, steps: &[Step]) -> bool {
+        let board = &node.setup.board;
+        let near = self
+            .progress(node, node.side())
+            .filter(|(_, gone, of)| *of > 0 && of - gone <= 3);
+        near.into_iter().any(|(objective, _, _)| {
+            steps.iter().any(|step| {
+                let targets = [Some(step.action.to()), step.action.also()];
+                targets.into_iter().flatten().any(|at| {
+                    board
+                        .get(at)
+                        .is_some_and(|stack| stack.roles().meets(objective.roles()))
+                })
+            })
+        })
+    }
+
+    /// The positions before the search, oldest first.
+    pub(crate) fn earlier(&self) -> &[u64] {
+        &self.earlier
+    }
+}
+
+/// A position within the search.
+#[derive(Debug, Clone)]
+pub(crate) struct Node {
+    pub(crate) setup: Setup,
+    beaten: Option<Side>,
+    /// The rings of each side.
+    pub(crate) rings: BySide<Rings>,
+    /// Pieces and their places, Red's less Blue's.
+    pub(crate) base: i32,
+    /// What the places of several stacks together are worth ([`Values::around`]), Red's less Blue's.
+    pub(crate) around: i32,
+    /// What the objectives are worth, Red's less Blue's.
+    pub(crate) ends: i32,
+    pub(crate) counts: BySide<ByRole<u8>>,
+    /// Red's points less Blue's.
+    pub(crate) lead: i32,
+    /// What gives check to the side to move, where that has to be answered.
+    pub(crate) checker: Option<Attacker>,
+}
+
+impl Node {
+    pub(crate) fn root(terms: &Terms, task: &Task) -> Node {
+        let board = task.position.board();
+        let base = |side| -> i32 {
+            let stacks = board.stacks(side);
+            stacks
+                .map(|(at, stack)| terms.values.stack(at, stack))
+                .sum()
+        };
+        let mut root = Node {
+            setup: task.position.setup().clone(),
+            beaten: task.position.beaten(),
+            rings: BySide::new(|side| Rings::of(&terms.rules, board, side)),
+            base: base(Side::Red) - base(Side::Blue),
+            around: terms.values.around(board),
+            ends: 0,
+            counts: counts(&task.position),
+            lead: task.lead,
+            checker: checker(&terms.rules, board, task.position.turn()),
+        };
+        root.ends = objectives(terms, &root);
+        root
+    }
+
+    /// The turns of the side to move, to be found in portions.
+    pub(crate) fn stages<'a>(&'a self, terms: &'a Terms) -> Stages<'a> {
+        let (side, board) = (self.side(), &self.setup.board);
+        Stages::new(&terms.rules, board, side, &self.rings[!side], self.checker)
+    }
+
+    pub(crate) fn side(&self) -> Side {
+        self.setup.turn
+    }
+
+    /// The key in the table.
+    pub(crate) fn key(&self, terms: &Terms) -> u64 {
+        self.position_key() ^ terms.salt
+    }
+
+    /// [`tulenh_rules::Position::key`].
+    pub(crate) fn position_key(&self) -> u64 {
+        match self.setup.turn {
+            Side::Red => self.setup.board.key(),
+            Side::Blue => !self.setup.board.key(),
+        }
+    }
+
+    /// The node after a legal turn; `early` is called with its key before
+    /// the rest is computed.
+    pub(crate) fn after(
+        &self,
+        terms: &Terms,
+        from: Square,
+        steps: &[Step],
+        early: impl FnOnce(u64),
+    ) -> Node {
+        let mut child = self.clone();
+        let mut ledger = Ledger {
+            rules: &terms.rules,
+            touched: Squares::EMPTY,
+            counts: &mut child.counts,
+            lead: &mut child.lead,
+            checker: None,
+        };
+        ledger.touched.insert(from);
+        for step in steps {
+            ledger.touched.insert(step.action.to());
+            if let Some(also) = step.action.also() {
+                ledger.touched.insert(also);
+            }
+        }
+        child.beaten = advance(
+            &terms.rules,
+            &mut child.setup,
+            from,
+            steps.iter().copied(),
+            &mut ledger,
+        );
+        let (touched, attacker) = (ledger.touched, ledger.checker);
+        early(child.key(terms));
+        let board = &child.setup.board;
+        // Last defenders become heroes after the check is told, and may end it or give another.
+        let few = Side::ALL
+            .into_iter()
+            .any(|side| board.count(side) <= LAST_DEFENDER_LIMIT);
+        child.checker = if few {
+            checker(&terms.rules, board, child.setup.turn)
+        } else {
+            attacker.filter(|_| terms.enforces_check)
+        };
+        for at in touched {
+            let (old, new) = (self.setup.board.get(at), child.setup.board.get(at));
+            if old != new {
+                child.base += terms.signed(at, new) - terms.signed(at, old);
+            }
+        }
+        let (old, new) = (&self.setup.board, &child.setup.board);
+        child.around += terms.values.around_changes(old, new, touched);
+        if child.setup.halfmoves == 0 {
+            child.ends = objectives(terms, &child);
+        }
+        for side in Side::ALL {
+            let guns = self.setup.board.guns(side);
+            let guns = guns.union(child.setup.board.guns(side));
+            if !touched.intersection(guns).is_empty() {
+                child.rings[side] = Rings::of(&terms.rules, &child.setup.board, side);
+            }
+        }
+        child
+    }
+
+    /// The node after a null move: the other side is to move and nothing else has changed.
+    pub(crate) fn after_null_move(&self, terms: &Terms) -> Node {
+        let mut child = self.clone();
+        child.setup.turn = !child.setup.turn;
+        child.setup.halfmoves += 1;
+        child.checker = checker(&terms.rules, &child.setup.board, child.setup.turn);
+        child
+    }
+
+    /// The score for the side to move if the game has ended here by an objective or by facing;
+    /// `ply` turns have been made since the root.
+    pub(crate) fn ended(&self, terms: &Terms, ply: usize) -> Option<i32> {
+        if self.setup.halfmoves == 0 || ply == 0 {
+            let mover = !self.side();
+            let reached = |side| {
+                terms
+                    .progress(self, side)
+                    .any(|(_, gone, of)| of > 0 && gone == of)
+            };
+            if let Some(winner) = [mover, !mover].into_iter().find(|side| reached(*side)) {
+                if terms.by_points {
+                    return Some(self.by_points(terms, ply, false));
+                }
+                return Some(self.won(winner, ply));
+            }
+        }
+        self.beaten.map(|beaten| self.won(!beaten, ply))
+    }
+
+    /// The score when the side to move has no legal turn; `mated` when it is in check.
+    pub(crate) fn stuck(&self, terms: &Terms, ply: usize, mated: bool) -> i32 {
+        let rules = &terms.rules;
+        let mate = mated && rules.enforces_check() && rules.commander_ends();
+        match rules.no_turn {
+            _ if mate && terms.by_points => self.by_points(terms, ply, true),
+            _ if mate => self.won(!self.side(), ply),
+            tulenh_rules::ruleset::NoTurn::Loses => self.won(!self.side(), ply),
+            tulenh_rules::ruleset::NoTurn::Draws => 0,
+        }
+    }
+
+    /// The score of a game that ends without an objective: a draw, or by points.
+    pub(crate) fn quiet_end(&self, terms: &Terms, ply: usize) -> i32 {
+        if terms.by_points {
+            self.by_points(terms, ply, false)
+        } else {
+            0
+        }
+    }
+
+    /// Whether the agreed number of turns is played.
+    pub(crate) fn at_turn_limit(&self, terms: &Terms, ply: usize) -> bool {
+        terms.plies_left.is_some_and(|left| ply as u32 >= left)
+    }
+
+    /// The score when points decide (rules.md 9), as [`tulenh_rules::Record::decide_by_points`] does.
+    pub(crate) fn by_points(&self, terms: &Terms, ply: usize, mated: bool) -> i32 {
+        let rules = &terms.rules;
+        let mover = !self.side();
+        let mut lead = self.lead;
+        let mut first = None;
+        for side in [!mover, mover] {
+            let sign = if side == Side::Red { 1 } else { -1 };
+            let mates = mated && side == mover;
+            for (objective, gone, of) in terms.progress(self, side) {
+                let commander = objective == Objective::Commander;
+                if commander && mates || of > 0 && gone == of {
+                    first = Some(side);
+                    lead += sign * i32::from(rules.bonus_for(objective));
+                }
+            }
+            if mates {
+                lead += sign * i32::from(rules.points[tulenh_rules::Role::Commander]);
+            }
+        }
+        let winner = match lead {
+            0 => first,
+            1.. => Some(Side::Red),
+            _ => Some(Side::Blue),
+        };
+        winner.map_or(0, |winner| self.won(winner, ply))
+    }
+
+    /// The score for the side to move when `winner` has won here.
+    fn won(&self, winner: Side, ply: usize) -> i32 {
+        let score = WIN - ply as i32;
+        if winner == self.side() { score } else { -score }
+    }
+}
+
+impl Terms {
+    /// A stack's part in [`Node::base`].
+    fn signed(&self, at: Square, stack: Option<Stack>) -> i32 {
+        match stack {
+            None => 0,
+            Some(stack) if stack.side() == Side::Red => self.values.stack(at, stack),
+            Some(stack) => -self.values.stack(at, stack),
+        }
+    }
+}
+
+/// Red's progress with the objectives less Blue's.
+pub(crate) fn objectives(terms: &Terms, node: &Node) -> i32 {
+    let weight = terms.values.weights.objective;
+    let of = |side| -> i32 {
+        let counted = terms
+            .progress(node, side)
+            .filter(|(objective, _, of)| *objective != Objective::Commander && *of > 0);
+        counted
+            .map(|(_, gone, of)| weight * (gone * gone) as i32 / (of * of) as i32)
+            .sum()
+    };
+    of(Side::Red) - of(Side::Blue)
+}
+
+/// Notes what a turn does.
+struct Ledger<'a> {
+    rules: &'a Ruleset,
+    touched: Squares,
+    counts: &'a mut BySide<ByRole<u8>>,
+    lead: &'a mut i32,
+    checker: Option<Attacker>,
+}
+
+impl Witness for Ledger<'_> {
+    fn removed(&mut self, removed: tulenh_rules::search::Removed) {
+        let gone = removed.captured().chain(removed.lost);
+        for piece in gone.flat_map(|(_, stack)| stack.pieces()) {
+            let count = &mut self.counts[piece.side][piece.role];
+            *count = count.saturating_sub(1);
+            let points = i32::from(self.rules.points_of(piece));
+            *self.lead += match piece.side {
+                Side::Blue => points,
+                Side::Red => -points,
+            };
+        }
+    }
+
+    fn gives_check(&mut self, attacker: Attacker) {
+        self.checker.get_or_insert(attacker);
+    }
+
+    fn promoted(&mut self, at: Square) {
+        self.touched.insert(at);
+    }
+}

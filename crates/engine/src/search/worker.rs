@@ -1,0 +1,236 @@
+//! One thread of a search, and what it shares with the others.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use crate::search::history::History;
+use crate::search::limits::Limits;
+use crate::search::margins::{
+    REDUCTION_BASE, REDUCTION_DIVISOR, REPETITION_LEAD_MOST, REPETITION_PER_POINT,
+};
+use crate::search::node::{Node, Terms};
+use crate::search::score::MOST;
+use crate::search::table::{Bound, Known, Table};
+use crate::search::turn_list::TurnList;
+use tulenh_rules::search::SplitSearch;
+use tulenh_rules::{QUIET_HALFMOVES, Side, Square, Step, Turn};
+
+/// The greatest distance from the root, in plies.
+pub(crate) const PLIES: usize = 100;
+/// A bound beyond every score.
+pub(crate) const INFINITE: i32 = 32_000;
+
+/// What the threads of one search share.
+pub(crate) struct Shared<'a> {
+    pub(crate) terms: &'a Terms,
+    pub(crate) table: &'a Table,
+    pub(crate) limits: Limits<'a>,
+    /// Set by the first thread that finds a limit reached.
+    pub(crate) over: AtomicBool,
+    /// Nodes of all threads, brought up to date when a thread checks its limits.
+    pub(crate) nodes: AtomicU64,
+}
+
+/// One thread of a search.
+pub(crate) struct Worker<'a> {
+    pub(crate) shared: &'a Shared<'a>,
+    /// Nodes of this thread.
+    pub(crate) nodes: u64,
+    /// Nodes already added to [`Shared::nodes`].
+    reported: u64,
+    /// The search is ending; scores that are returned from now on mean nothing.
+    pub(crate) aborted: bool,
+    /// A first turn was searched, so that there is one to play.
+    pub(crate) may_abort: bool,
+    /// The first iteration is finished; until then no number of nodes ends the search.
+    pub(crate) begun: bool,
+    /// The work since the limits were last checked, in units of about one node.
+    pub(crate) work: u64,
+    /// The greatest ply reached in this iteration.
+    pub(crate) seldepth: usize,
+    /// The first turns of better lines, by their identity; the root leaves them out.
+    pub(crate) excluded: Vec<u64>,
+    /// The best line found from each ply.
+    pub(crate) lines: Vec<Vec<Turn>>,
+    pub(crate) history: History,
+    pub(crate) lists: Vec<TurnList>,
+    pub(crate) split_search: SplitSearch,
+    /// The results of quiescence searches. Most positions are of that kind, and fetching them from
+    /// the large table would take longer than it saves.
+    pub(crate) quiescence_table: Table,
+    /// Keys of the positions from the start of the game to the present node.
+    keys: Vec<u64>,
+    /// How many of them were reached in the game before the root.
+    before: usize,
+    /// The evaluation of the node at each ply.
+    pub(crate) evals: Vec<i32>,
+    /// Late move reductions in plies, by depth and by number of the turn.
+    pub(crate) reductions: Vec<[u8; 64]>,
+    /// The depth of the present iteration.
+    pub(crate) root_depth: i32,
+}
+
+impl<'a> Worker<'a> {
+    pub(crate) fn new(shared: &'a Shared<'a>) -> Worker<'a> {
+        let keys = shared.terms.earlier().to_vec();
+        let mut lists = Vec::new();
+        lists.resize_with(PLIES + 1, TurnList::default);
+        Worker {
+            shared,
+            nodes: 0,
+            reported: 0,
+            aborted: false,
+            may_abort: false,
+            begun: false,
+            work: 0,
+            seldepth: 0,
+            excluded: Vec::new(),
+            lines: vec![Vec::new(); PLIES + 2],
+            history: History::new(PLIES + 1),
+            lists,
+            split_search: SplitSearch::new(),
+            quiescence_table: Table::small(),
+            before: keys.len(),
+            keys,
+            evals: vec![0; PLIES + 1],
+            reductions: reductions(),
+            root_depth: 1,
+        }
+    }
+
+    /// Whether the search is to end; checks the limits once in [`Limits::CHECK_NODES`] units of
+    /// work.
+    pub(crate) fn is_aborted(&mut self) -> bool {
+        if self.aborted {
+            return true;
+        }
+        if self.work >= Limits::CHECK_NODES {
+            self.check_limits();
+        }
+        self.aborted
+    }
+
+    /// Reports the nodes of this thread and checks the limits.
+    pub(crate) fn check_limits(&mut self) {
+        self.work = 0;
+        let new = self.nodes - self.reported;
+        self.reported = self.nodes;
+        let all = self.shared.nodes.fetch_add(new, Ordering::Relaxed) + new;
+        let limits = &self.shared.limits;
+        if self.begun && all >= limits.nodes || limits.abort.is_aborted() {
+            self.shared.over.store(true, Ordering::Relaxed);
+        }
+        self.aborted = self.may_abort && self.shared.over.load(Ordering::Relaxed);
+    }
+
+    /// Runs `search` on a child of `node`, with the node's key among those of the way.
+    pub(crate) fn child<T>(&mut self, node: &Node, search: impl FnOnce(&mut Self) -> T) -> T {
+        self.nodes += 1;
+        self.work += 1;
+        self.keys.push(node.position_key());
+        let result = search(self);
+        self.keys.pop();
+        result
+    }
+
+    /// The entry of a table, with forced ends counted from the root.
+    pub(crate) fn known(table: &Table, key: u64, ply: usize) -> Option<Known> {
+        let known = table.get(key)?;
+        let score = from_table(known.score, ply);
+        Some(Known { score, ..known })
+    }
+
+    /// The score of a node in which the game ends, or a position comes again.
+    pub(crate) fn end(&self, node: &Node, ply: usize) -> Option<i32> {
+        let terms = self.shared.terms;
+        if let Some(score) = node.ended(terms, ply) {
+            return Some(score);
+        }
+        if node.setup.halfmoves >= QUIET_HALFMOVES {
+            return Some(node.quiet_end(terms, ply));
+        }
+        if node.at_turn_limit(terms, ply) {
+            return Some(node.by_points(terms, ply, false));
+        }
+        self.repeats(node).then(|| {
+            if terms.by_points() {
+                let lead = node.lead.clamp(-REPETITION_LEAD_MOST, REPETITION_LEAD_MOST);
+                let score = lead * REPETITION_PER_POINT;
+                let red = node.side() == Side::Red;
+                if red { score } else { -score }
+            } else {
+                0
+            }
+        })
+    }
+
+    /// Whether the position occurred once since the root, or twice in the game (RULES.md 9 asks for
+    /// three occurrences; within a search the second already shows that nothing was gained).
+    fn repeats(&self, node: &Node) -> bool {
+        let key = node.position_key();
+        let reach = (node.setup.halfmoves as usize).min(self.keys.len());
+        let first = self.keys.len() - reach;
+        let mut seen = 0;
+        for i in (first..self.keys.len()).rev() {
+            if self.keys[i] == key {
+                seen += 1;
+                if i >= self.before || seen == 2 {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Makes the best line of this ply: a turn, then the best line of the next ply.
+    pub(crate) fn note_line(&mut self, ply: usize, from: Square, steps: &[Step]) {
+        let (lines, after) = self.lines.split_at_mut(ply + 1);
+        let line = &mut lines[ply];
+        line.clear();
+        line.extend(Turn::from_steps(from, steps));
+        line.extend(after[0].iter().cloned());
+    }
+}
+
+/// Whether an entry of the table settles a search with this window.
+pub(crate) fn is_enough(known: Known, alpha: i32, beta: i32) -> bool {
+    match known.bound {
+        Bound::Exact => true,
+        Bound::Lower => known.score >= beta,
+        Bound::Upper => known.score <= alpha,
+    }
+}
+
+/// A score of the table, in which forced ends are counted from the position, counted from the root.
+fn from_table(score: i32, ply: usize) -> i32 {
+    match score {
+        _ if score > MOST => score - ply as i32,
+        _ if score < -MOST => score + ply as i32,
+        _ => score,
+    }
+}
+
+/// The inverse of [`from_table`].
+pub(crate) fn to_table(score: i32, ply: usize) -> i32 {
+    match score {
+        _ if score > MOST => score + ply as i32,
+        _ if score < -MOST => score - ply as i32,
+        _ => score,
+    }
+}
+
+/// Late move reductions by depth and number: the product of their logarithms
+/// (<https://www.chessprogramming.org/Late_Move_Reductions>), in integers, so that they are the same
+/// on every machine.
+fn reductions() -> Vec<[u8; 64]> {
+    // 100 times the harmonic sum less one, which is near the natural logarithm.
+    let mut logs = [0; 64];
+    for n in 2..logs.len() {
+        logs[n] = logs[n - 1] + 100 / n as u32;
+    }
+    let reduction = |depth: u32, number: u32| {
+        ((REDUCTION_BASE + depth * number / REDUCTION_DIVISOR) / 100) as u8
+    };
+    logs.iter()
+        .map(|depth| logs.map(|number| reduction(*depth, number)))
+        .collect()
+}

@@ -1,0 +1,158 @@
+//! One game between two players: how it begins, and when it ends.
+
+use std::num::NonZeroU32;
+
+use clap::Args;
+
+use crate::player::Player;
+use tulenh_console::ToolError;
+use tulenh_engine::{Dice, Score};
+use tulenh_rules::{BySide, Ending, Position, Record, Side};
+
+/// How games begin and when they end.
+#[derive(Debug, Args)]
+pub struct GameOptions {
+    /// Turns of either side that are played at random before the players begin
+    #[arg(long, default_value_t = 6)]
+    opening: u32,
+    /// Another number gives other openings
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Turns of each side after which points decide
+    #[arg(long, default_value = "150")]
+    turns: NonZeroU32,
+    /// Both players agree for six turns that one is ahead by so much: the game is won (hundredths
+    /// of an Infantry; 0 for never)
+    #[arg(long, default_value_t = 0)]
+    resign: i32,
+}
+
+/// A game that has ended.
+pub struct FinishedGame {
+    /// The winner; `None` in a draw.
+    pub winner: Option<Side>,
+    /// How it ended, in English words.
+    pub how: String,
+    /// Its turns in LAN, with spaces between.
+    pub turns: String,
+}
+
+/// How long both players must agree on who is ahead, in turns of either side.
+const AGREED: u32 = 6;
+
+impl GameOptions {
+    /// Plays the game of this number, from 0. Games 2n and 2n + 1 have one opening, with the sides
+    /// changed (see [`first_side`]).
+    ///
+    /// # Errors
+    /// A player is a program that cannot be started, ends too early or plays an illegal turn.
+    pub fn play(
+        &self,
+        start: &Position,
+        [first, second]: [&Player; 2],
+        number: u32,
+    ) -> Result<FinishedGame, ToolError> {
+        let seed = self.seed.wrapping_mul(1_000_003) + u64::from(number / 2);
+        let mut game = self.opening(start, seed)?;
+        let side_of_first = first_side(number);
+        // The dice of a player differ from game to game and from side to side.
+        let own = u64::from(number) << 32 | self.seed;
+        let mut seats = BySide::new(|side| {
+            let player = if side == side_of_first { first } else { second };
+            player.sit(start, own ^ (side as u64) << 63)
+        });
+        let (mut ahead, mut agreed) = (None, 0);
+        loop {
+            if let Some(outcome) = game.outcome() {
+                return Ok(FinishedGame::new(
+                    &game,
+                    outcome.winner,
+                    outcome.to_string(),
+                ));
+            }
+            let side = game.position().turn();
+            let seat = seats[side].as_mut().map_err(|error| error.to_string())?;
+            let (turn, score) = seat.play(&game)?;
+            game.play(&turn).map_err(|error| {
+                format!("game {number}: {side} played an illegal turn: {error}")
+            })?;
+            let leader = score.and_then(|score| self.leader(side, score));
+            agreed = if leader.is_some() && leader == ahead {
+                agreed + 1
+            } else {
+                0
+            };
+            ahead = leader;
+            if agreed >= AGREED && game.outcome().is_none() {
+                return Ok(FinishedGame::new(
+                    &game,
+                    ahead,
+                    "both players agree".to_owned(),
+                ));
+            }
+        }
+    }
+
+    /// The side that is ahead by `resign` or more, by the score that one player gives.
+    fn leader(&self, side: Side, score: Score) -> Option<Side> {
+        match score.value() {
+            value if self.resign > 0 && value >= self.resign => Some(side),
+            value if self.resign > 0 && value <= -self.resign => Some(!side),
+            _ => None,
+        }
+    }
+
+    /// A game with some turns played at random, which has not ended.
+    fn opening(&self, start: &Position, seed: u64) -> Result<Record, ToolError> {
+        let mut dice = Dice::new(seed);
+        for _ in 0..100 {
+            let mut game = Record::with_turn_limit(start.clone(), self.turns);
+            for _ in 0..self.opening {
+                if game.outcome().is_some() {
+                    break;
+                }
+                let turns = game.position().legal_steps();
+                // Nothing is thrown away before the players begin.
+                let quiet: Vec<_> = turns
+                    .into_iter()
+                    .filter(|turn| !turn.is_capture())
+                    .collect();
+                let Some(turn) = quiet.get(dice.below(quiet.len())) else {
+                    break;
+                };
+                let turn = turn.clone();
+                if game.position().play(&turn)?.1.lost.is_empty() {
+                    game.play(&turn)?;
+                }
+            }
+            if game.outcome().is_none() {
+                return Ok(game);
+            }
+        }
+        Err("every opening ends the game".into())
+    }
+}
+
+impl FinishedGame {
+    fn new(game: &Record, winner: Option<Side>, how: String) -> FinishedGame {
+        let lans = game.turns().iter().map(|played| played.lan.as_str());
+        let how = match game.outcome().map(|outcome| outcome.ending) {
+            Some(Ending::TurnLimit) => format!("{how} at the limit"),
+            _ => how,
+        };
+        FinishedGame {
+            winner,
+            how,
+            turns: lans.collect::<Vec<_>>().join(" "),
+        }
+    }
+}
+
+/// The side of the first player: Red in games of even number.
+pub const fn first_side(number: u32) -> Side {
+    if number.is_multiple_of(2) {
+        Side::Red
+    } else {
+        Side::Blue
+    }
+}

@@ -1,0 +1,91 @@
+//! The command line of the lab: README names its commands and options, and a pipe gets results only.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn lab(arguments: &[&str]) -> Output {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_tulenh-lab"));
+    program.args(arguments).output().unwrap()
+}
+
+fn printed(arguments: &[&str]) -> String {
+    let output = lab(arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {errors}");
+    // No progress, no warning.
+    assert_eq!(errors, "", "{arguments:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn readme_names_commands_and_options_that_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let commands = readme
+        .split("cargo run --release -p tulenh-lab -- ")
+        .skip(1);
+    let mut names = Vec::new();
+    for command in commands {
+        let description = command.split("\ncargo run").next().unwrap();
+        let description = description.split("\n```").next().unwrap();
+        let name = description.split_whitespace().next().unwrap();
+        let help = printed(&["help", name]);
+        let options = description.split("--").skip(1).map(|rest| {
+            let end = rest.find(|c: char| !c.is_ascii_lowercase() && c != '-');
+            format!("--{}", &rest[..end.unwrap_or(rest.len())])
+        });
+        for option in options {
+            assert!(help.contains(&option), "{option} of {name}: {help}");
+        }
+        names.push(name);
+    }
+    assert_eq!(names, ["bench", "suite", "match", "tune"]);
+}
+
+#[test]
+fn a_match_counts_every_game() {
+    let games = [
+        "match",
+        "random",
+        "greedy",
+        "--games",
+        "4",
+        "--at-once",
+        "2",
+        "--turns",
+        "3",
+        "--each",
+    ];
+    let text = printed(&games);
+    let last = text.lines().last().unwrap();
+    assert!(last.contains(" of 4: "), "{text}");
+    // Each game, and the tally after it.
+    assert_eq!(text.lines().count(), 2 * 4 + 1, "{text}");
+}
+
+#[test]
+fn tuning_prints_the_weights_after_the_last_round() {
+    let text = printed(&[
+        "tune",
+        "nodes=30,hash=1",
+        "tempo",
+        "--rounds",
+        "2",
+        "--turns",
+        "2",
+    ]);
+    let last = text.lines().last().unwrap();
+    assert!(last.starts_with("2: tempo="), "{text}");
+}
+
+#[test]
+fn a_bench_prints_the_same_nodes_every_time() {
+    let nodes = || {
+        let text = printed(&["bench", "1", "--hash", "1"]);
+        text.lines().next().unwrap().to_owned()
+    };
+    let first = nodes();
+    assert!(first.ends_with(" nodes"), "{first}");
+    assert_eq!(first, nodes());
+}

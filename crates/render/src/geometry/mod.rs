@@ -1,0 +1,4 @@
+//! Outlines, and where the points of a board are on a picture.
+
+pub mod layout;
+pub mod path;

@@ -1,0 +1,141 @@
+//! A picture as a list of things that lie on each other. Nothing is drawn until a band of the
+//! picture asks for what touches it.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::ops::Range;
+
+use crate::geometry::layout::Layout;
+use crate::geometry::path::Path;
+use crate::palette::theme::Ink;
+use crate::raster::canvas::Canvas;
+use crate::raster::fill::fill;
+use crate::raster::sprite::Sprite;
+use crate::sprites::sheet::{Part, Sheet};
+use crate::text::lettering::{Align, write};
+
+/// What lies on a picture, the lowest first.
+pub struct List<'s> {
+    sheet: &'s Sheet,
+    layout: Layout,
+    things: Vec<Laid<'s>>,
+}
+
+struct Laid<'s> {
+    /// The rows it touches.
+    rows: Range<i32>,
+    /// Two things of one sheet with the same key look the same and lie on the same place.
+    key: u64,
+    thing: Thing<'s>,
+}
+
+enum Thing<'s> {
+    Sprite(&'s Sprite, (i32, i32)),
+    Shape(Path, Ink),
+    Word(Word),
+}
+
+/// A word, as it is written on a picture.
+#[derive(Debug, Clone, Hash, PartialEq, Eq)]
+pub struct Word {
+    /// Its letters.
+    pub text: String,
+    /// Where, in px.
+    pub at: (i32, i32),
+    /// Its height in px.
+    pub size: u32,
+    /// Its colour.
+    pub ink: Ink,
+    /// How it lies to its place.
+    pub align: Align,
+}
+
+impl<'s> List<'s> {
+    /// Nothing on the ground.
+    pub fn new(sheet: &'s Sheet, layout: Layout) -> List<'s> {
+        List {
+            sheet,
+            layout,
+            things: Vec::with_capacity(96),
+        }
+    }
+
+    /// Where everything is.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Lays a disc or a mark with its middle on a point of the picture.
+    pub fn lay(&mut self, part: Part, at: (i32, i32)) {
+        let Some((number, sprite)) = self.sheet.part(part) else {
+            return;
+        };
+        let place = (at.0 as u16 as u64) << 16 | at.1 as u16 as u64;
+        self.things.push(Laid {
+            rows: sprite.rows(at.1),
+            key: (number as u64) << 32 | place,
+            thing: Thing::Sprite(sprite, at),
+        });
+    }
+
+    /// Fills a path given in px.
+    pub fn fill(&mut self, path: Path, ink: Ink) {
+        let Some(rows) = path.rows() else { return };
+        let mut hasher = DefaultHasher::new();
+        ink.hash(&mut hasher);
+        for ((x, y), (to_x, to_y)) in path.edges() {
+            [x, y, to_x, to_y].map(f32::to_bits).hash(&mut hasher);
+        }
+        self.things.push(Laid {
+            rows,
+            key: hasher.finish() | SHAPE,
+            thing: Thing::Shape(path, ink),
+        });
+    }
+
+    /// Writes a word.
+    pub fn write(&mut self, word: Word) {
+        let mut hasher = DefaultHasher::new();
+        word.hash(&mut hasher);
+        let size = word.size as i32;
+        self.things.push(Laid {
+            rows: word.at.1 - size..word.at.1 + size,
+            key: hasher.finish() | SHAPE,
+            thing: Thing::Word(word),
+        });
+    }
+
+    /// Appends the keys of what touches these rows.
+    pub fn keys(&self, rows: &Range<i32>, keys: &mut Vec<u64>) {
+        keys.extend(self.touching(rows).map(|laid| laid.key));
+    }
+
+    /// Draws what touches the rows of a canvas.
+    pub fn draw(&self, canvas: &mut Canvas, rows: &Range<i32>) {
+        for laid in self.touching(rows) {
+            match &laid.thing {
+                Thing::Sprite(sprite, at) => canvas.lay(sprite, *at),
+                Thing::Shape(path, ink) => fill(canvas, path, *ink),
+                Thing::Word(word) => {
+                    write(
+                        canvas,
+                        &word.text,
+                        word.at,
+                        word.size as f32,
+                        word.ink,
+                        word.align,
+                    );
+                }
+            }
+        }
+    }
+
+    fn touching<'l>(&'l self, rows: &Range<i32>) -> impl Iterator<Item = &'l Laid<'s>> {
+        let Range { start, end } = *rows;
+        self.things
+            .iter()
+            .filter(move |laid| laid.rows.start < end && start < laid.rows.end)
+    }
+}
+
+/// Set in the keys of shapes and words, never in those of sprites.
+const SHAPE: u64 = 1 << 63;

@@ -1,0 +1,6 @@
+//! Drawing: outlines to pixels, pixels laid on pictures.
+
+pub mod canvas;
+pub mod fill;
+pub mod painting;
+pub mod sprite;

@@ -1,0 +1,4 @@
+//! Words on pictures, and the font.
+
+pub mod font;
+pub mod lettering;

@@ -1,0 +1,65 @@
+//! Which turns could answer a check, told by the points they touch.
+
+use crate::board::Board;
+use crate::geometry::side::Side;
+use crate::geometry::square::Square;
+use crate::geometry::squares::Squares;
+use crate::movegen::heroes::LAST_DEFENDER_LIMIT;
+use crate::movegen::turn::Action;
+use crate::pieces::role::Role;
+use crate::pieces::stack::Stack;
+use crate::search::danger::{Danger, GUNS, may_promote_guns};
+
+/// What a turn has to touch to end one attack on the Commander. A turn that touches none of it
+/// leaves the attack as it is and is illegal; one that does is asked about as usual.
+#[derive(Debug, Clone)]
+pub struct Evasion {
+    /// The two Commanders, the attacker, and the points between it and the own Commander.
+    points: Squares,
+    commander: Square,
+    /// The attacker is a plane: own guns matter, whose rings may keep it off.
+    flown_at: bool,
+    guns: Squares,
+    /// Nothing can be told.
+    all: bool,
+}
+
+impl Evasion {
+    /// What has to be touched, or `None` when there is no check to answer.
+    pub fn of(danger: &Danger, board: &Board, side: Side) -> Option<Evasion> {
+        let attacker = danger.attacker()?;
+        let mut points = Squares::EMPTY;
+        points.insert(attacker.commander);
+        points.insert(attacker.at);
+        if let Some(enemy) = board.commander(!side) {
+            // Its capture is always legal.
+            points.insert(enemy);
+        }
+        if let Some((direction, length)) = attacker.at.line_to(attacker.commander) {
+            let mut here = attacker.at;
+            for _ in 1..length {
+                here = here.step(direction).unwrap_or(here);
+                points.insert(here);
+            }
+        }
+        let flown_at = attacker.piece.role == Role::AirForce;
+        Some(Evasion {
+            points,
+            commander: attacker.commander,
+            flown_at,
+            guns: board.guns(side),
+            all: board.count(side) <= LAST_DEFENDER_LIMIT
+                || flown_at && may_promote_guns(board, side),
+        })
+    }
+
+    /// Whether a step of what stands on `from` could answer the check.
+    pub fn could(&self, from: Square, whole: Stack, action: Action) -> bool {
+        let to = action.to();
+        self.all
+            || from == self.commander
+            || self.points.contains(to)
+            || action.also().is_some_and(|also| self.points.contains(also))
+            || self.flown_at && (whole.roles().meets(GUNS) || self.guns.contains(to))
+    }
+}

@@ -1,0 +1,145 @@
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::*;
+use crate::search::{Effort, Generator, SplitSearch};
+use crate::{Illegal, Position, Ruleset, Turn};
+
+/// Positions with stacks, checks, rings, a shelter, a ferry.
+const POSITIONS: &[(&str, &str)] = &[
+    (
+        "official",
+        "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1",
+    ),
+    (
+        "official",
+        "6c4/4fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2(TI)E2M2E1/2(NFT)1G3G2/3A2S2A1/5H1HF2/6C4 r - - 0 1",
+    ),
+    (
+        "official",
+        "6c4/4fh1hf2/3a2s2a1/2n1gt2g2/2ie2m2ei/7t3/4n6/2(TI)E2M2E1/2(NF)1GT2G2/3A2S2A1/5H1HF2/6C4 r - - 0 1",
+    ),
+    (
+        "official",
+        "4(hc)6/11/4T6/11/4A6/3(EA)7/11/11/11/11/5H5/3f2C4 r - - 0 1",
+    ),
+    (
+        "knowlton-2015",
+        "6c4/1n3h1hf2/6s4/3(fim)7/11/11/11/4(FI)6/2(NFT)8/3A2S4/5H5/6C4 r - - 0 1",
+    ),
+    (
+        "bga",
+        "6c4/1n3h1hf2/6s4/3(fim)7/11/11/11/4(FI)6/2(NFT)8/3A2S4/5H5/6C4 r - - 0 1",
+    ),
+    (
+        "chesscom",
+        "6c4/1n3h1hf2/6s4/3(fi)7/11/11/11/4(FTI)6/2N8/3A2S4/5H5/6C4 r - - 0 1",
+    ),
+    (
+        "official/marine",
+        "6c4/1n2fh1hf2/3a2s4/2n1gt5/11/11/2(NT)8/11/2(NFI)8/6S4/5H5/6C4 b - - 0 1",
+    ),
+];
+
+/// Every portion, with all the effort there is.
+fn in_portions(position: &Position) -> Vec<Turn> {
+    let (rules, board, side) = (position.rules(), position.board(), position.turn());
+    let rings = Rings::of(rules, board, !side);
+    let checker = crate::search::checker(rules, board, side);
+    let stages = Stages::new(rules, board, side, &rings, checker);
+    let mut turns = Turns::new();
+    stages.captures(&mut turns);
+    stages.moves(&mut turns);
+    stages.losses(&mut turns);
+    let effort = Effort {
+        per_component: usize::MAX,
+        tries: u32::MAX,
+        dependent_steps: false,
+    };
+    SplitSearch::new().split_turns(&stages, effort, &mut |_, _| 0, &mut turns);
+    turns.turns().collect()
+}
+
+/// Turns as the boards they lead to, with what was lost.
+fn reached<'a>(
+    position: &Position,
+    turns: impl Iterator<Item = &'a Turn>,
+) -> BTreeSet<(String, String)> {
+    turns
+        .map(|turn| {
+            let (after, effects) = position.play(turn).unwrap();
+            let shot = turn
+                .steps()
+                .filter(|step| matches!(step.action, Action::ShotDown { .. }));
+            let shot: Vec<String> = shot.map(|step| step.action.to().to_string()).collect();
+            (after.fen(), format!("{shot:?} {}", effects.lost.len()))
+        })
+        .collect()
+}
+
+/// A flight that is shot down in a turn of several steps, or a step that only an earlier quiet one
+/// makes possible, is nothing a search looks for.
+fn is_looked_for(position: &Position, turn: &Turn) -> bool {
+    let shot_down = |turn: &Turn| {
+        let mut steps = turn.steps();
+        steps.any(|step| matches!(step.action, Action::ShotDown { .. }))
+    };
+    let opened = turn.steps().any(|step| {
+        let alone = Turn::single(turn.from(), step);
+        match position.check_turn(&alone) {
+            // What stays behind, or the Commander, may need the other steps.
+            Ok(())
+            | Err(
+                Illegal::Rest { .. }
+                | Illegal::InCheck { .. }
+                | Illegal::Facing { .. }
+                | Illegal::CommanderLost,
+            ) => false,
+            Err(_) => true,
+        }
+    });
+    turn.len() == 1 || !shot_down(turn) && !opened
+}
+
+#[test]
+fn portions_are_what_the_generator_finds() {
+    let mut wrong = Vec::new();
+    for (spec, fen) in POSITIONS {
+        let rules = Arc::new(Ruleset::parse(spec).unwrap());
+        let position = Position::from_fen(fen, rules).unwrap();
+        let mut all = Turns::new();
+        Generator::new().legal_turns(&position, &mut all);
+        let all: Vec<Turn> = all.turns().collect();
+        let mine = in_portions(&position);
+        let found = reached(&position, mine.iter());
+        let known = reached(&position, all.iter());
+        let wanted = all.iter().filter(|turn| is_looked_for(&position, turn));
+        let wanted = reached(&position, wanted);
+        let missing: Vec<_> = wanted.difference(&found).take(3).collect();
+        let invented: Vec<_> = found.difference(&known).take(3).collect();
+        if !missing.is_empty() || !invented.is_empty() {
+            wrong.push(format!(
+                "{spec} {fen} lacks {missing:?}, invents {invented:?}"
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn little_effort_finds_few_split_turns() {
+    let rules = Arc::new(Ruleset::parse("knowlton-2015").unwrap());
+    let fen = "10c/11/11/11/11/11/11/2(NFFTTIIM)8/11/11/11/5C5 r - - 0 1";
+    let position = Position::from_fen(fen, rules).unwrap();
+    let (rules, board, side) = (position.rules(), position.board(), position.turn());
+    let stages = Stages::new(rules, board, side, &Rings::NONE, None);
+    let effort = Effort {
+        per_component: 3,
+        tries: 500,
+        dependent_steps: false,
+    };
+    let mut turns = Turns::new();
+    SplitSearch::new().split_turns(&stages, effort, &mut |_, _| 0, &mut turns);
+    assert!((1..=500).contains(&turns.len()), "{}", turns.len());
+    assert!(turns.turns().all(|turn| position.is_legal(&turn)));
+}

@@ -1,0 +1,163 @@
+//! One search, from `go` to `bestmove`.
+
+use std::fmt::Write as _;
+use std::str::SplitWhitespace;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::cli::engine::output::{Output, put};
+use tulenh_engine::{Found, Level, Limits, Line, Options, Table, Task, search};
+use tulenh_rules::{Position, Record, Stack, Turn};
+
+/// The limits of a search that `go` names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SearchLimits {
+    time: Option<Duration>,
+    depth: u32,
+    nodes: u64,
+}
+
+impl SearchLimits {
+    /// Reads `movetime` (milliseconds), `depth`, `nodes` and `infinite`. Other words are skipped.
+    pub fn read(mut words: SplitWhitespace) -> SearchLimits {
+        let mut limits = SearchLimits {
+            time: None,
+            depth: Limits::DEEPEST,
+            nodes: u64::MAX,
+        };
+        while let Some(word) = words.next() {
+            let value = || {
+                words
+                    .clone()
+                    .next()
+                    .and_then(|word| word.parse::<u64>().ok())
+            };
+            let known = match word {
+                "movetime" => value().map(|ms| limits.time = Some(Duration::from_millis(ms))),
+                "depth" => value()
+                    .map(|depth| limits.depth = depth.clamp(1, Limits::DEEPEST.into()) as u32),
+                "nodes" => value().map(|nodes| limits.nodes = nodes),
+                _ => None,
+            };
+            if known.is_some() {
+                words.next();
+            }
+        }
+        limits
+    }
+}
+
+/// A search that is to be run on a thread of its own.
+pub struct SearchJob {
+    /// Where its lines go.
+    pub out: Output,
+    /// What `go` has asked for.
+    pub limits: SearchLimits,
+    /// Set to end it early.
+    pub stop: Arc<AtomicBool>,
+    /// The transposition table, kept between searches.
+    pub table: Arc<Table>,
+    /// Threads and lines.
+    pub options: Options,
+    /// The strength.
+    pub level: Level,
+    /// The game whose last position is searched.
+    pub game: Record,
+}
+
+impl SearchJob {
+    /// Searches, and prints an `info` for each depth and the `bestmove`.
+    pub fn run(self) {
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "a time limit of the user ends the search"
+        )]
+        let began = Instant::now();
+        let time = self.limits.time;
+        let stop = &self.stop;
+        let stops = move || {
+            stop.load(Ordering::Relaxed) || time.is_some_and(|time| began.elapsed() >= time)
+        };
+        let limits = Limits {
+            depth: self.limits.depth,
+            nodes: self.limits.nodes,
+            abort: &stops,
+        };
+        let position = self.game.position();
+        if self.game.outcome().is_some() {
+            return put(&self.out, "bestmove (none)");
+        }
+        let task = Task::of(&self.game);
+        let best = if self.level == Level::MAX {
+            let mut print =
+                |found: &Found| put(&self.out, &infos(position, found, began.elapsed()));
+            search(&task, &self.table, &limits, &self.options, &mut print)
+                .best()
+                .cloned()
+        } else {
+            let seed = self.game.turns().len() as u64;
+            let (table, options) = (&self.table, &self.options);
+            let line = self.level.choose(&task, table, &limits, options, seed);
+            line.and_then(|line| line.turns.into_iter().next())
+        };
+        let lan = best.map_or_else(
+            || "(none)".to_owned(),
+            |turn| canonical_lan(position, &turn),
+        );
+        put(&self.out, &format!("bestmove {lan}"));
+    }
+}
+
+/// The LAN of a turn in its canonical form. A stack of more pieces than most rules allow has too many
+/// forms to be looked through in time; its turn is written in the form that was found.
+fn canonical_lan(position: &Position, turn: &Turn) -> String {
+    let pieces = position.board().get(turn.from()).map_or(0, Stack::len);
+    let canonical = (pieces <= SMALL).then(|| position.canonical(turn).ok());
+    match canonical.flatten() {
+        Some(turn) => position.lan(&turn),
+        None => position.lan(turn),
+    }
+}
+
+/// The turns of stacks of so many pieces are written in their canonical form.
+const SMALL: usize = 3;
+
+/// An `info` for each line of play that was found.
+fn infos(position: &Position, found: &Found, took: Duration) -> String {
+    let mut text = String::new();
+    for (i, line) in found.lines.iter().enumerate() {
+        if i > 0 {
+            text.push('\n');
+        }
+        let nps = found.nodes as u128 * 1_000_000 / took.as_micros().max(1);
+        let _ = write!(
+            text,
+            "info depth {} seldepth {} multipv {} score {} nodes {} nps {nps} hashfull {} time {} pv {}",
+            found.depth,
+            found.seldepth,
+            i + 1,
+            line.score,
+            found.nodes,
+            found.hashfull,
+            took.as_millis(),
+            line_lan(position, line).join(" "),
+        );
+    }
+    text
+}
+
+/// The turns of a line of play in LAN, as far as they are legal.
+fn line_lan(position: &Position, line: &Line) -> Vec<String> {
+    let mut now = position.clone();
+    let mut texts = Vec::new();
+    for turn in &line.turns {
+        let lan = now.lan(turn);
+        let Ok((after, _)) = now.play(turn) else {
+            break;
+        };
+        texts.push(lan);
+        now = after;
+    }
+    texts
+}

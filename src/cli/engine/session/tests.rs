@@ -1,0 +1,152 @@
+//! Conversations with the engine: lines in, lines out.
+
+use std::sync::Mutex;
+
+use super::*;
+
+/// The answers of a session to these lines. Each search is waited for.
+fn answers(lines: &[&str]) -> Vec<String> {
+    let out = Arc::new(Mutex::new(Vec::new()));
+    let mut session = Session::new(out.clone());
+    for line in lines {
+        if !session.handle(line) {
+            break;
+        }
+        if line.starts_with("go") && !line.contains("infinite") {
+            let running = session.search.take().unwrap();
+            running.thread.join().unwrap();
+        }
+    }
+    session.end();
+    let said = String::from_utf8(out.lock().unwrap().clone()).unwrap();
+    said.lines().map(str::to_owned).collect()
+}
+
+fn best(lines: &[&str]) -> String {
+    let said = answers(lines);
+    let best: Vec<&String> = said
+        .iter()
+        .filter(|line| line.starts_with("bestmove"))
+        .collect();
+    assert_eq!(best.len(), 1, "{said:#?}");
+    best[0].trim_start_matches("bestmove ").to_owned()
+}
+
+#[test]
+fn it_introduces_itself() {
+    let said = answers(&["uci", "isready"]);
+    assert!(said[0].starts_with("id name Tulenh"));
+    for name in ["Ruleset", "Battle", "Hash", "Threads", "MultiPV", "Level"] {
+        let option = format!("option name {name} ");
+        assert!(said.iter().any(|line| line.starts_with(&option)), "{name}");
+    }
+    assert_eq!(said[said.len() - 2..], ["uciok", "readyok"]);
+}
+
+#[test]
+fn bad_lines_do_no_harm() {
+    let long = "x".repeat(100_000);
+    let said = answers(&[
+        "",
+        "  \t ",
+        "xyzzy",
+        &long,
+        "\u{0}\u{ffff}é名",
+        "setoption",
+        "setoption name",
+        "setoption value 3",
+        "setoption name Hash value",
+        "setoption name Hash value -3",
+        "setoption name Hash value 99999999999999999999",
+        "setoption name Threads value many",
+        "setoption name Ruleset value nonsense",
+        "setoption name Battle value nonsense",
+        "setoption name Level value 0",
+        "setoption name Level value 9",
+        "position",
+        "position fen",
+        "position fen 9/9/9 r",
+        "position fen x moves",
+        "position startpos moves a1-a2",
+        "position startpos moves",
+        "go depth nonsense nodes 100 movetime",
+        "go wtime 3 nodes 100 depth",
+        "go depth 0 mate 3",
+        "stop",
+        "stop",
+        "go depth 1",
+        "isready",
+        "quit",
+        "xyzzy",
+    ]);
+    assert_eq!(
+        said.iter()
+            .filter(|line| line.starts_with("bestmove"))
+            .count(),
+        4
+    );
+    assert_eq!(said.last().map(String::as_str), Some("readyok"));
+    assert!(
+        said.iter()
+            .any(|line| line.contains("unknown command xyzzy"))
+    );
+    assert!(said.iter().all(|line| line.len() < 1_000));
+}
+
+#[test]
+fn an_endless_search_ends_when_told() {
+    let said = answers(&["go infinite", "stop", "isready"]);
+    assert!(said.iter().any(|line| line.starts_with("bestmove ")));
+    assert_eq!(said.last().map(String::as_str), Some("readyok"));
+}
+
+#[test]
+fn a_position_is_followed() {
+    let game = ["position startpos moves c5-c6 c8-c7", "go depth 2"];
+    let turn = best(&game);
+    let rules = Arc::new(Ruleset::usual().clone());
+    let game = replay(Position::start(rules), &["c5-c6", "c8-c7", &turn]);
+    assert!(game.is_ok(), "{turn}");
+}
+
+#[test]
+fn an_ended_game_has_no_turn() {
+    let fen = "position fen 6c4/11/11/11/11/11/11/11/11/11/11/5C5 r - - 100 60";
+    assert_eq!(best(&[fen, "go depth 1"]), "(none)");
+}
+
+#[test]
+fn lines_are_told_with_all_they_have() {
+    let said = answers(&["setoption name MultiPV value 3", "go depth 3"]);
+    for number in 1..=3 {
+        let multipv = format!(" multipv {number} ");
+        assert!(said.iter().any(|line| line.contains(&multipv)), "{number}");
+    }
+    let words = "depth seldepth score nodes nps hashfull pv multipv";
+    for line in said.iter().filter(|line| line.starts_with("info depth")) {
+        for word in words.split(' ') {
+            assert!(line.contains(&format!(" {word} ")), "{word} in {line}");
+        }
+    }
+}
+
+#[test]
+fn every_ruleset_and_level_plays() {
+    for ruleset in Ruleset::all() {
+        for battle in ruleset.battles.iter() {
+            let ruleset = format!("setoption name Ruleset value {}", ruleset.id);
+            let battle = format!("setoption name Battle value {battle}");
+            let said = answers(&[&ruleset, &battle, "position startpos", "go nodes 500"]);
+            assert!(
+                !said.iter().any(|line| line.contains("info string")),
+                "{said:?}"
+            );
+            assert!(said.iter().any(|line| line.starts_with("bestmove ")));
+        }
+    }
+    for level in Level::all() {
+        let level = format!("setoption name Level value {level}");
+        let turn = best(&[&level, "go nodes 500"]);
+        assert_ne!(turn, "(none)");
+    }
+}

@@ -1,0 +1,6 @@
+//! The program as a stranger meets it: its command line, the examples of README, the layers that
+//! ARCHITECTURE.md describes.
+
+mod architecture;
+mod cli;
+mod readme;
