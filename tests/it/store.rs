@@ -16,7 +16,6 @@ mod reminders;
 mod rewriting;
 mod salvage;
 mod snapshots;
-mod speed;
 mod standing;
 
 use std::collections::BTreeSet;
@@ -226,6 +225,11 @@ async fn assert_furnished(store: &SledStore, stored: &StoredGame) {
         ..Batch::default()
     };
     assert_eq!(store.commit(again).await.unwrap(), Commit::Seen);
+}
+
+/// Whether the long comparisons run in full: `TULENH_FULL=1`.
+fn in_full() -> bool {
+    std::env::var_os("TULENH_FULL").is_some()
 }
 
 /// A marker of these lines, with its checksum.

@@ -20,7 +20,9 @@ fn damages(length: usize) -> Vec<Damage> {
         length * 3 / 4,
         length.saturating_sub(1),
     ];
-    for at in cuts {
+    // In the short form every second way.
+    let step = if in_full() { 1 } else { 2 };
+    for at in cuts.into_iter().step_by(step) {
         let cut = move |file: &Path| {
             let file = fs::File::options().write(true).open(file).unwrap();
             file.set_len(at as u64).unwrap();
@@ -34,7 +36,7 @@ fn damages(length: usize) -> Vec<Damage> {
         (length * 2 / 3, length * 3 / 4),
         (length.saturating_sub(100), length),
     ];
-    for (from, to) in ranges {
+    for (from, to) in ranges.into_iter().step_by(step) {
         let zero = move |file: &Path| {
             let mut bytes = fs::read(file).unwrap();
             bytes[from..to].fill(0);
@@ -115,7 +117,7 @@ async fn a_closed_store_gets_over_damage_to_any_file() {
     damage_each_file(&left, &expected, &mut tally).await;
     // The journal and the tables repair each other, so nothing is refused.
     assert_eq!(tally.refused, 0);
-    assert!(tally.whole > 50);
+    assert!(tally.whole > 25, "{}", tally.whole);
 }
 
 #[tokio::test]

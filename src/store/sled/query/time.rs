@@ -79,34 +79,3 @@ fn all_timers(tables: &Tables) -> impl Iterator<Item = Result<(Timestamp, Timer)
     keys.map(|key| name(Table::Timers, keys::read_timer(&key.map_err(sled_error)?)))
         .filter_map(readable)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::ChallengeCode;
-    use crate::store::Batch;
-    use crate::store::sled::commit::apply;
-    use crate::store::sled::storage::tables::tests::tables;
-
-    /// As a newer version of the program might write it.
-    const NEWER: &[u8] = &[255, 1, 2];
-
-    #[test]
-    fn a_timer_that_cannot_be_read_does_not_hide_the_others() {
-        let (_dir, tables) = tables();
-        let timer = Timer::ChallengeExpires(ChallengeCode::from_random(1));
-        let batch = Batch {
-            set_timers: vec![(Timestamp(5), timer)],
-            ..Batch::default()
-        };
-        apply(&tables, &batch).unwrap().unwrap();
-        let timers = tables.tree(Table::Timers);
-        timers.insert(NEWER, []).unwrap();
-        timers.insert([0; 3], []).unwrap();
-        assert_eq!(
-            due(&tables, Timestamp(9), 9).unwrap(),
-            [(Timestamp(5), timer)]
-        );
-        assert_eq!(next_due(&tables).unwrap(), Some(Timestamp(5)));
-    }
-}

@@ -3,5 +3,7 @@
 mod cost;
 mod late_damage;
 mod made;
+mod packed_table;
 mod parts;
 mod released;
+mod unreadable;

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::game::{AnalysisRequest, JudgedTurn, Lead, PlayerId, Route};
 use crate::store::sled::schema::records::place::RouteRecord;
 use crate::store::sled::schema::records::record::{BadRecord, Record, same_variants};
-use tulenh_rules::Side;
 use tulenh_rules::Comment;
+use tulenh_rules::Side;
 
 /// Which turns of a game were judged; the game is in the key, and each judged turn is a record of its
 /// own.

@@ -175,8 +175,8 @@ mod tests {
     use super::*;
     use crate::store::sled::schema::table::Meta;
     use crate::store::sled::schema::table::Table;
+    use crate::store::sled::storage::journal::base::Base;
     use crate::store::sled::storage::journal::compaction::MEMORY_BYTES;
-    use crate::store::sled::storage::journal::create::begin;
     use crate::store::sled::storage::journal::line::Head;
     use crate::store::sled::storage::journal::read::verify;
     use crate::store::sled::storage::marker::Identity;
@@ -227,7 +227,9 @@ mod tests {
             identity: Identity([7; 16]),
             base: 0,
         };
-        let mut journal = begin(dir, head, std::iter::empty()).unwrap();
+        let base = Base::begin(File::create(dir.join(JOURNAL)).unwrap(), head).unwrap();
+        let length = base.end().unwrap().metadata().unwrap().len();
+        let mut journal = Journal::open(dir, 0, length).unwrap();
         append(&mut journal, commits);
         journal
     }
