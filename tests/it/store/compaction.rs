@@ -67,20 +67,20 @@ fn compacting(data: &Path, before: &[String]) -> std::process::Output {
         .unwrap()
 }
 
-async fn assert_all_there(data: &Path, told: &str) {
+async fn assert_all_there(data: &Path, when: &str) {
     let most = acknowledged(data);
     let report = maintenance::check(data, &|_| ()).unwrap();
-    assert_eq!(report.faults, [] as [String; 0], "{told}");
+    assert_eq!(report.faults, [] as [String; 0], "{when}");
     let store = open(data);
-    assert_eq!(store.mended(), &[] as &[String], "{told}");
-    assert!(!data.join("journal.folded").exists(), "{told}");
+    assert_eq!(store.mended(), &[] as &[String], "{when}");
+    assert!(!data.join("journal.folded").exists(), "{when}");
     let made = store.challenges_of(RED, usize::MAX).await.unwrap().len() as u64;
-    assert!(made == most || made == most + 1, "{told}: {made} of {most}");
+    assert!(made == most || made == most + 1, "{when}: {made} of {most}");
     for n in 1..=most {
         let code = ChallengeCode::from_random(n);
         assert!(
             store.challenge(code).await.unwrap().is_some(),
-            "{told}: {n}"
+            "{when}: {n}"
         );
     }
     store.close().await.unwrap();
@@ -112,7 +112,7 @@ async fn a_long_journal_is_compacted_while_the_bot_runs_and_a_kill_loses_nothing
     let calls = ["fsync", "write", "?rename,?renameat,?renameat2"];
     for call in &calls[..if in_full() { 3 } else { 1 }] {
         let data = copy("killed");
-        let told = format!("killed at {call}");
+        let when = format!("killed at {call}");
         let mut before: Vec<String> = ["strace", "-f", "-qq", "--seccomp-bpf", "-o"]
             .map(String::from)
             .into();
@@ -124,7 +124,7 @@ async fn a_long_journal_is_compacted_while_the_bot_runs_and_a_kill_loses_nothing
         before.push(data.join("journal.folded").to_str().unwrap().to_owned());
         let output = compacting(&data, &before);
         killed += u32::from(!output.status.success());
-        assert_all_there(&data, &told).await;
+        assert_all_there(&data, &when).await;
         fs::remove_dir_all(&data).unwrap();
     }
     let least = if in_full() { 2 } else { 1 };

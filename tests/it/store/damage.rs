@@ -29,8 +29,8 @@ async fn a_directory_that_cannot_be_written_is_refused() {
     assert_eq!(fs::read(&file).unwrap(), b"not a directory");
 }
 
-/// With its journal the store comes back whole; without it, it is refused.
-async fn assert_mended(damage: impl Fn(&Path)) {
+/// With its journal the store is repaired completely; without it, it is refused.
+async fn assert_repaired(damage: impl Fn(&Path)) {
     for crashed in [false, true] {
         let (dir, opened) = damaged(crashed, &damage).await;
         let store = opened.unwrap();
@@ -62,12 +62,12 @@ async fn assert_mended(damage: impl Fn(&Path)) {
 
 #[tokio::test]
 async fn a_store_whose_data_is_deleted_is_made_anew() {
-    assert_mended(|data| fs::remove_file(data.join("db")).unwrap()).await;
+    assert_repaired(|data| fs::remove_file(data.join("db")).unwrap()).await;
 }
 
 #[tokio::test]
 async fn a_store_whose_data_is_deleted_with_the_marker_is_made_anew() {
-    assert_mended(|data| {
+    assert_repaired(|data| {
         fs::remove_file(data.join("db")).unwrap();
         fs::remove_file(data.join("store.id")).unwrap();
     })
@@ -76,7 +76,7 @@ async fn a_store_whose_data_is_deleted_with_the_marker_is_made_anew() {
 
 #[tokio::test]
 async fn a_store_whose_data_is_empty_is_made_anew() {
-    assert_mended(|data| fs::write(data.join("db"), b"").unwrap()).await;
+    assert_repaired(|data| fs::write(data.join("db"), b"").unwrap()).await;
 }
 
 #[tokio::test]
@@ -85,13 +85,13 @@ async fn a_store_whose_data_is_zeroed_is_made_anew() {
         let length = fs::metadata(data.join("db")).unwrap().len();
         fs::write(data.join("db"), vec![0; length as usize]).unwrap();
     };
-    assert_mended(zero).await;
-    assert_mended(|data| {
+    assert_repaired(zero).await;
+    assert_repaired(|data| {
         zero(data);
         fs::remove_file(data.join("store.id")).unwrap();
     })
     .await;
-    assert_mended(|data| {
+    assert_repaired(|data| {
         zero(data);
         fs::remove_dir_all(data.join("blobs")).unwrap();
         fs::remove_file(data.join("conf")).unwrap();
@@ -105,7 +105,7 @@ async fn a_store_with_the_data_of_another_is_made_anew() {
     let store = open(other.path());
     furnish(&store).await;
     store.close().await.unwrap();
-    assert_mended(|data| {
+    assert_repaired(|data| {
         for name in fs::read_dir(other.path()).unwrap() {
             let name = name.unwrap().file_name();
             if name == "db" || name.to_string_lossy().starts_with("snap.") {

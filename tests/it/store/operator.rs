@@ -66,9 +66,9 @@ async fn check_counts_what_is_there_and_says_what_is_wrong() {
     store.close().await.unwrap();
 
     let journal = fs::read(data.join("journal")).unwrap();
-    let mut spoiled = journal.clone();
-    spoiled[journal.len() / 2] ^= 1;
-    fs::write(data.join("journal"), spoiled).unwrap();
+    let mut corrupt = journal.clone();
+    corrupt[journal.len() / 2] ^= 1;
+    fs::write(data.join("journal"), corrupt).unwrap();
     let (text, error) = refused(&["check"], &data);
     assert!(
         text.contains("wrong: its file journal: it is damaged at byte"),

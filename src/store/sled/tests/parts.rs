@@ -47,15 +47,15 @@ fn what_is_wrong_is_found_in_parts_as_at_once() {
     };
     opened.tables.write(&[gone, other, strange]).unwrap();
     kill(dir.path(), opened);
-    let told = |most| {
-        let mut told = faults(dir.path(), most);
-        told.sort();
-        told
+    let found = |most| {
+        let mut found = faults(dir.path(), most);
+        found.sort();
+        found
     };
-    let whole = told(MOST_ROWS);
+    let whole = found(MOST_ROWS);
     assert!(whole.len() >= 3, "{whole:#?}");
-    assert_eq!(told(10), whole);
-    assert_eq!(told(1_000), whole);
+    assert_eq!(found(10), whole);
+    assert_eq!(found(1_000), whole);
 }
 
 #[test]
