@@ -1,6 +1,6 @@
 //! Commander Chess (Cờ Tư Lệnh) by correspondence in chat.
 //!
-//! 1. An adapter (`telegram`, `discord`, [`local`]) turns what a person did into a
+//! 1. An adapter (`telegram`, `discord`, [`terminal`]) turns what a person did into a
 //!    [`app::Request`].
 //! 2. [`app::App::handle`] finds who and which game is meant, and lets one request at a time work
 //!    on a game.
@@ -22,13 +22,16 @@ pub mod app;
 
 pub mod machine;
 
+#[cfg(any(feature = "discord", feature = "telegram"))]
+pub mod activity;
+
 #[cfg(feature = "telegram")]
 pub mod telegram;
 
 #[cfg(feature = "discord")]
 pub mod discord;
 
-pub mod local;
+pub mod terminal;
 
 pub mod config;
 

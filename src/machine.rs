@@ -1,15 +1,15 @@
-//! The machine's clocks: nothing else in the program reads them for an instant that is kept.
+//! The machine's clocks. Nothing else in the program reads them for an instant that is stored.
 
 use std::sync::LazyLock;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use crate::app::{Reading, Utc};
 
-/// Where the steady clock begins.
+/// The origin of the monotonic clock.
 #[expect(clippy::disallowed_methods, reason = "the only reader of the clocks")]
 static BEGINNING: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// What both clocks show.
+/// A sample of both clocks.
 pub fn reading() -> Reading {
     let steady = BEGINNING.elapsed();
     #[expect(clippy::disallowed_methods, reason = "the only reader of the clocks")]

@@ -15,7 +15,7 @@ use tulenh::config::{Config, ConfigError, Connection};
 use tulenh::machine;
 use tulenh::operator::StoreCommand;
 use tulenh::store::{SledStore, Store as _, StoreError};
-use tulenh::{local, log};
+use tulenh::{log, terminal};
 use tulenh_console::ToolError;
 
 /// Commander Chess (Cờ Tư Lệnh) by correspondence on Discord and Telegram.
@@ -145,7 +145,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     let store = Arc::new(store);
     end_with(&store, &config.data_dir)?;
     let mut options = Options::new(rand::random::<u64>);
-    options.text_boards.extend(local::network());
+    options.text_boards.extend(terminal::network());
     options.owners = config.owners.iter().filter_map(owner).collect();
     options.thinkers = config.engine_threads.unwrap_or(options.thinkers);
     options.engine_memory = config.engine_memory.unwrap_or(options.engine_memory);
@@ -262,7 +262,7 @@ async fn run_adapters(
         println!("No token is set (see .env.example), so this is the chat on this terminal.");
         let input = tokio::io::BufReader::new(tokio::io::stdin());
         let pictures = config.data_dir.join("pictures");
-        local::run(app, input, tokio::io::stdout(), pictures, stopped)
+        terminal::run(app, input, tokio::io::stdout(), pictures, stopped)
             .await
             .map_err(ToolError::from)
     } else {
@@ -323,6 +323,7 @@ async fn telegram(
         pace: pace
             .map_err(|error| format!("TELEGRAM_PACE: {error}"))?
             .unwrap_or_default(),
+        activity: Default::default(),
     };
     Ok(tulenh::telegram::run(settings, app, stopped).await?)
 }
@@ -339,7 +340,12 @@ async fn discord(
     stopped: watch::Receiver<bool>,
 ) -> Result<(), ToolError> {
     let Connection { token, api_url, .. } = settings?;
-    Ok(tulenh::discord::run(token.reveal(), api_url.as_deref(), app, stopped).await?)
+    let settings = tulenh::discord::Settings {
+        token: token.reveal().to_owned(),
+        api_url,
+        ..Default::default()
+    };
+    Ok(tulenh::discord::run(settings, app, stopped).await?)
 }
 
 #[cfg(not(feature = "discord"))]

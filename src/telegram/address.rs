@@ -1,4 +1,4 @@
-//! How this adapter writes the core's places and messages.
+//! The core's names for Telegram's chats, topics and messages.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,13 +7,13 @@ use teloxide::types::{ChatId, MessageId, ThreadId};
 
 use crate::app::{MessageRef, Network, Place, Route};
 
-/// The ids of supergroups, without this, stand in the addresses of their messages.
+/// The id of a supergroup is this minus the number in the addresses of its messages.
 const SUPERGROUP: i64 = -1_000_000_000_000;
 
 /// The name of this network in the core.
 pub const NETWORK: &str = "telegram";
 
-/// A place on Telegram: a chat, and a topic of it if it is a forum.
+/// A chat, and a topic of it if it is a forum.
 ///
 /// Its text is the chat's id, then `/` and the topic's id: `-100123/45`. A private chat has the
 /// positive id of the person; the core knows it as [`Place::Person`].
@@ -35,7 +35,7 @@ impl Spot {
         }
     }
 
-    /// The spot of a place that this adapter wrote; `None` if it did not.
+    /// The chat of a place that this adapter named; `None` for a place of another network.
     pub fn of(place: &Place) -> Option<Spot> {
         match place {
             Place::Chat(text) => text.parse().ok(),
@@ -55,7 +55,7 @@ impl Spot {
         }
     }
 
-    /// The group of which this is a topic.
+    /// The route to the whole group, if this is a topic of one.
     pub fn within(self, network: &Network) -> Option<Route> {
         self.thread?;
         let group = Spot {
@@ -65,12 +65,13 @@ impl Spot {
         Some(group.route(network))
     }
 
-    /// Whether one person is alone with the bot here.
+    /// Whether this is the private chat of one person and the bot.
     pub const fn is_private(self) -> bool {
         self.chat.0 > 0
     }
 
-    /// The core's name for a message here. Message ids count up within a chat, whatever the topic.
+    /// The core's name for a message in this chat. Ids of messages count up within a chat, whatever
+    /// the topic.
     pub fn message(self, network: &Network, id: MessageId) -> MessageRef {
         MessageRef {
             network: network.clone(),
@@ -79,8 +80,9 @@ impl Spot {
     }
 }
 
-/// The chat and the id of a message that this adapter named; `None` if it did not.
-pub(super) fn message_of(message: &MessageRef) -> Option<(ChatId, MessageId)> {
+/// The chat and the id of a message that this adapter named; `None` for a message of another
+/// network.
+pub(crate) fn message_of(message: &MessageRef) -> Option<(ChatId, MessageId)> {
     if message.network.as_str() != NETWORK {
         return None;
     }
@@ -88,16 +90,16 @@ pub(super) fn message_of(message: &MessageRef) -> Option<(ChatId, MessageId)> {
     Some((ChatId(chat.parse().ok()?), MessageId(id.parse().ok()?)))
 }
 
-/// The address under which the members of a supergroup see a message; elsewhere messages have none.
-pub(super) fn link_to(message: &MessageRef) -> Option<String> {
+/// The address of a message in a supergroup, for its members. Other messages have none.
+pub(crate) fn link_to(message: &MessageRef) -> Option<String> {
     let (chat, MessageId(id)) = message_of(message)?;
     let group = SUPERGROUP.checked_sub(chat.0).filter(|group| *group > 0)?;
     Some(format!("https://t.me/c/{group}/{id}"))
 }
 
-/// The address that opens a chat with this bot and gives it the payload; `None` for a payload that
-/// Telegram does not pass on (<https://core.telegram.org/bots/features#deep-linking>).
-pub(super) fn invitation(handle: &str, payload: &str) -> Option<String> {
+/// The address that opens a chat with this bot and sends it the payload. `None` for a payload that
+/// Telegram does not accept (<https://core.telegram.org/bots/features#deep-linking>).
+pub(crate) fn invitation(handle: &str, payload: &str) -> Option<String> {
     let plain = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
     let fits = (1..=64).contains(&payload.len()) && payload.bytes().all(plain);
     fits.then(|| format!("https://t.me/{handle}?start={payload}"))

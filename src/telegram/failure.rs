@@ -1,53 +1,53 @@
-//! What an error of the Bot API means for the message that met it.
+//! What an error of the Bot API means for the message that was to be sent.
 //!
-//! teloxide keeps the description of an error and drops its number, so the descriptions are read
-//! here: they begin with the name of the HTTP status.
+//! teloxide keeps the description of an error and drops its number, so the descriptions are parsed
+//! here. They begin with the name of the HTTP status.
 
 use std::time::Duration;
 
 use teloxide::types::{ChatId, MessageId};
 use teloxide::{ApiError, RequestError};
 
-/// Why a call failed, by what can be done about it. Texts in here never hold the token.
+/// Why a call failed, by what can be done about it. The texts never contain the token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Failure {
-    /// Telegram asks to wait, or failed in passing.
+    /// Telegram asks to wait, or the failure is temporary.
     Later {
-        /// Its own word on how long, where it gave one.
+        /// How long Telegram asks to wait, where it says so.
         after: Option<Duration>,
-        /// For the log.
+        /// The description, for the log.
         why: String,
     },
-    /// Nobody knows whether it was done: the answer was lost on its way.
+    /// The answer was lost, so it is not known whether the call was done.
     Lost(String),
     /// The token is not valid.
     Token,
-    /// Nobody can be reached there.
+    /// The chat cannot be written to.
     Unreachable(String),
     /// The group became a supergroup with this id.
     Moved(ChatId),
-    /// The topic is gone or closed; the rest of the group may be there.
+    /// The topic is gone or closed. The rest of the group may be reachable.
     Thread(String),
-    /// This picture, film or file is not taken there; words may pass.
+    /// Such a picture, film or file is not accepted in this chat; text may be.
     Attachment(String),
-    /// The message to be changed is gone, or is none that can become this.
-    Stuck(String),
-    /// The message says that already.
+    /// The message to be edited is gone, or cannot be edited into this one.
+    NotEditable(String),
+    /// The message has this content already.
     Unchanged,
-    /// It did not understand the markup or the keyboard.
+    /// Telegram did not accept the markup or the keyboard.
     Markup(String),
-    /// Our own pace puts its turn this far away.
+    /// The bot's own rate limit puts the slot so far away.
     TooLong(Duration),
-    /// The message was sent, though its answer could not be read.
+    /// The message was sent, but the answer could not be parsed.
     Sent(MessageId),
-    /// It will not take this, ever.
+    /// Telegram refuses it for good.
     Refused(String),
 }
 
 impl Failure {
-    /// Judges an error; `token` is struck out of its text.
+    /// Classifies an error. `token` is removed from its text.
     pub fn of(error: &RequestError, token: &str) -> Failure {
-        let why = || scrub(&error.to_string(), token);
+        let why = || redact(&error.to_string(), token);
         match error {
             RequestError::RetryAfter(seconds) => Failure::Later {
                 after: Some(seconds.duration()),
@@ -59,15 +59,15 @@ impl Failure {
                 Failure::Markup(why())
             }
             RequestError::Api(ApiError::Unknown(description)) => {
-                read(description, scrub(description, token))
+                read(description, redact(description, token))
             }
-            // The variants teloxide names print the description they were made from.
+            // The named variants of teloxide print the description they were made from.
             RequestError::Api(known) => read(&known.to_string(), why()),
             RequestError::InvalidJson { raw, .. } => match sent_id(raw) {
                 Some(id) => Failure::Sent(id),
-                None => Failure::Lost(scrub(&format!("not an answer: {}", start(raw)), token)),
+                None => Failure::Lost(redact(&format!("not an answer: {}", start(raw)), token)),
             },
-            // What could not even begin was not done.
+            // A call that could not connect was not done.
             RequestError::Network(error) if !error.is_connect() && !error.is_builder() => {
                 Failure::Lost(why())
             }
@@ -78,9 +78,9 @@ impl Failure {
         }
     }
 
-    /// Whether it is refused for something in the message itself, so that another may pass. What
-    /// Telegram refuses for no reason that we know has more to do with the place.
-    pub fn blames_the_message(&self) -> bool {
+    /// Whether the message itself is the reason, so that another may be accepted. A refusal without
+    /// a known reason is more likely about the chat.
+    pub fn is_about_message(&self) -> bool {
         let Failure::Refused(why) = self else {
             return matches!(self, Failure::Markup(_) | Failure::Attachment(_));
         };
@@ -88,7 +88,7 @@ impl Failure {
         OUR_PARTS.iter().any(|part| why.contains(part))
     }
 
-    /// What to write into the log.
+    /// The description, for the log.
     pub fn why(&self) -> &str {
         match self {
             Failure::Later { why, .. }
@@ -96,40 +96,40 @@ impl Failure {
             | Failure::Unreachable(why)
             | Failure::Thread(why)
             | Failure::Attachment(why)
-            | Failure::Stuck(why)
+            | Failure::NotEditable(why)
             | Failure::Markup(why)
             | Failure::Refused(why) => why,
-            Failure::TooLong(_) => "our own pace: its turn is too far away",
-            Failure::Unchanged => "the message says that already",
+            Failure::TooLong(_) => "the bot's own rate limit: the next slot is too far away",
+            Failure::Unchanged => "the message has this content already",
             Failure::Token => "the token is not valid",
             Failure::Moved(_) => "the group became a supergroup",
-            Failure::Sent(_) => "sent, with an answer that could not be read",
+            Failure::Sent(_) => "sent, but the answer could not be parsed",
         }
     }
 }
 
-/// Strikes the token out of a text, as it is and as it looks in a URL.
-pub fn scrub(text: &str, token: &str) -> String {
+/// Removes the token from a text, plain or as written in a URL.
+pub fn redact(text: &str, token: &str) -> String {
     let Some((_, secret)) = token.split_once(':').or(Some(("", token))) else {
         return text.to_owned();
     };
     if secret.is_empty() {
         return text.to_owned();
     }
-    // Colon and slash are what URLs write differently; a token holds no other odd character.
+    // URLs encode the colon; a token contains no other character that they encode.
     text.replace(token, "<token>")
         .replace(&token.replace(':', "%3A"), "<token>")
         .replace(secret, "<token>")
 }
 
-/// Whether two programs ask for the updates of the bot, or a webhook gets them.
+/// Whether another program asks for the updates of this bot, or a webhook receives them.
 pub fn is_conflict(error: &RequestError) -> bool {
     let said = error.to_string().to_lowercase();
     let api = matches!(error, RequestError::Api(_));
     api && (said.contains("conflict") || said.contains("webhook is active"))
 }
 
-/// What descriptions call the parts of a message.
+/// Words for the parts of a message in descriptions.
 const OUR_PARTS: &[&str] = &[
     "entit",
     "parse",
@@ -150,7 +150,8 @@ const OUR_PARTS: &[&str] = &[
     "replied",
 ];
 
-/// Descriptions of a place where nobody can be written to, beside everything "Forbidden".
+/// Parts of descriptions that mean that the chat cannot be written to, beside everything
+/// "Forbidden".
 const UNREACHABLE: &[&str] = &[
     "chat not found",
     "user not found",
@@ -200,8 +201,8 @@ const NO_ATTACHMENT: &[&str] = &[
     "request entity too large",
 ];
 
-/// Descriptions of a message that cannot be changed, or not into this.
-const STUCK: &[&str] = &[
+/// Parts of descriptions that mean that the message cannot be edited, or not into this one.
+const NOT_EDITABLE: &[&str] = &[
     "message to edit not found",
     "message can't be edited",
     "message_id_invalid",
@@ -215,8 +216,8 @@ const STUCK: &[&str] = &[
     "message can't be deleted",
 ];
 
-/// How descriptions begin of a server that fell over what it was asked, at whatever point.
-const FALLEN: &[&str] = &["internal server error", "bad gateway", "gateway time"];
+/// Beginnings of descriptions of a server that failed at an unknown point.
+const SERVER_FAILED: &[&str] = &["internal server error", "bad gateway", "gateway time"];
 
 fn read(description: &str, why: String) -> Failure {
     let said = description.to_lowercase();
@@ -225,8 +226,8 @@ fn read(description: &str, why: String) -> Failure {
         Failure::Attachment(why)
     } else if said.contains("message is not modified") {
         Failure::Unchanged
-    } else if any(STUCK) {
-        Failure::Stuck(why)
+    } else if any(NOT_EDITABLE) {
+        Failure::NotEditable(why)
     } else if any(NO_THREAD) {
         Failure::Thread(why)
     } else if any(UNREACHABLE) || said.starts_with("forbidden") || said.contains("_forbidden") {
@@ -235,17 +236,17 @@ fn read(description: &str, why: String) -> Failure {
         Failure::Markup(why)
     } else if said.starts_with("bad request") {
         Failure::Refused(why)
-    } else if FALLEN.iter().any(|begins| said.starts_with(begins)) {
+    } else if SERVER_FAILED.iter().any(|begins| said.starts_with(begins)) {
         Failure::Lost(why)
     } else {
-        // "Too Many Requests" without a number, "Conflict", and what nobody knows yet: waiting
-        // loses nothing.
+        // "Too Many Requests" without a number, "Conflict", and everything unknown: waiting loses
+        // nothing.
         Failure::Later { after: None, why }
     }
 }
 
-/// The id of the message in a successful answer that teloxide could not read in full. Sending again
-/// because of that would flood the chat for ever.
+/// The id of the message in a successful answer that teloxide could not parse. Sending the message
+/// again would repeat it for ever.
 fn sent_id(raw: &str) -> Option<MessageId> {
     let rest = raw.split_once("\"ok\":true")?.1;
     let rest = rest.split_once("\"message_id\":")?.1;
@@ -253,7 +254,7 @@ fn sent_id(raw: &str) -> Option<MessageId> {
     digits.parse().ok().map(MessageId)
 }
 
-/// The beginning of a text, for the log.
+/// The first characters of a text, for the log.
 fn start(text: &str) -> String {
     text.chars().take(200).collect()
 }
@@ -309,12 +310,15 @@ mod tests {
         }
         assert!(matches!(api("Request Entity Too Large"), Attachment(_)));
         assert!(matches!(of(ApiError::MessageNotModified), Unchanged));
-        assert!(matches!(of(ApiError::MessageToEditNotFound), Stuck(_)));
-        assert!(matches!(of(ApiError::MessageCantBeEdited), Stuck(_)));
-        assert!(matches!(of(ApiError::MessageIdInvalid), Stuck(_)));
+        assert!(matches!(
+            of(ApiError::MessageToEditNotFound),
+            NotEditable(_)
+        ));
+        assert!(matches!(of(ApiError::MessageCantBeEdited), NotEditable(_)));
+        assert!(matches!(of(ApiError::MessageIdInvalid), NotEditable(_)));
         assert!(matches!(
             api("Bad Request: there is no text in the message to edit"),
-            Stuck(_)
+            NotEditable(_)
         ));
         for place in [
             "CHAT_ADMIN_REQUIRED",
@@ -328,7 +332,7 @@ mod tests {
             assert!(matches!(refused, Unreachable(_)), "{place}");
         }
         assert!(matches!(api("Bad Request: something new"), Refused(_)));
-        assert!(!api("Bad Request: something new").blames_the_message());
+        assert!(!api("Bad Request: something new").is_about_message());
         for part in [
             "message text is empty",
             "message is too long",
@@ -337,9 +341,9 @@ mod tests {
             "BUTTON_URL_INVALID",
         ] {
             let refused = api(&format!("Bad Request: {part}"));
-            assert!(refused.blames_the_message(), "{part}: {refused:?}");
+            assert!(refused.is_about_message(), "{part}: {refused:?}");
         }
-        assert!(of(ApiError::MessageIsTooLong).blames_the_message());
+        assert!(of(ApiError::MessageIsTooLong).is_about_message());
         assert!(matches!(api("Internal Server Error: sic"), Lost(_)));
         assert!(matches!(api("Bad Gateway"), Lost(_)));
         assert!(matches!(
@@ -388,12 +392,12 @@ mod tests {
             format!("error for url (http://h/bot{TOKEN}/GetMe)"),
             format!("http://h/bot{encoded}/GetMe"),
         ] {
-            let clean = scrub(&text, TOKEN);
+            let clean = redact(&text, TOKEN);
             assert!(!clean.contains("secret"), "{clean}");
             assert!(!clean.contains("123456"), "{clean}");
             assert!(clean.ends_with("/GetMe") || clean.ends_with("/GetMe)"));
         }
-        assert_eq!(scrub("nothing here", TOKEN), "nothing here");
-        assert_eq!(scrub("nothing here", ""), "nothing here");
+        assert_eq!(redact("nothing here", TOKEN), "nothing here");
+        assert_eq!(redact("nothing here", ""), "nothing here");
     }
 }

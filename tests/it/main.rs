@@ -1,4 +1,4 @@
-//! The integration tests, one binary.
+//! The integration tests of the core, one binary.
 
 #![allow(
     clippy::disallowed_methods,
@@ -6,20 +6,9 @@
 )]
 
 mod conversations;
+#[path = "../support/failing_store.rs"]
+mod failing_store;
 mod faulty;
-#[cfg(any(feature = "discord", feature = "telegram"))]
-mod games;
-#[cfg(any(feature = "discord", feature = "telegram"))]
-mod hands;
 mod store;
 mod sweeps;
 mod year;
-
-#[cfg(all(feature = "discord", feature = "telegram"))]
-mod both;
-#[cfg(feature = "discord")]
-mod discord;
-#[cfg(all(feature = "discord", feature = "telegram"))]
-mod load;
-#[cfg(feature = "telegram")]
-mod telegram;

@@ -16,9 +16,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("store", &["rules", "game"]),
     ("app", &["rules", "engine", "render", "game", "store"]),
     ("machine", &["app"]),
-    ("telegram", &["app", "machine"]),
-    ("discord", &["app", "machine"]),
-    ("local", &["app", "machine"]),
+    ("activity", &[]),
+    ("telegram", &["activity", "app", "machine"]),
+    ("discord", &["activity", "app", "machine"]),
+    ("terminal", &["app", "machine"]),
     ("config", &[]),
     ("log", &[]),
     ("cli", &["rules", "engine", "render"]),
@@ -26,8 +27,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "main",
         &[
-            "app", "cli", "config", "discord", "local", "log", "machine", "operator", "store",
-            "telegram",
+            "app", "cli", "config", "discord", "log", "machine", "operator", "store", "telegram",
+            "terminal",
         ],
     ),
 ];
@@ -49,17 +50,19 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("fluent_bundle", &["app"]),
     ("unic_langid", &["app"]),
     ("rustix", &["app", "main"]),
-    ("jiff", &["app", "telegram", "local"]),
+    ("jiff", &["app"]),
     ("serenity", &["discord"]),
     ("reqwest", &["discord", "telegram"]),
     ("teloxide", &["telegram"]),
     (
         "tokio",
-        &["store", "app", "telegram", "discord", "local", "main"],
+        &[
+            "activity", "store", "app", "telegram", "discord", "terminal", "main",
+        ],
     ),
     (
         "async_trait",
-        &["store", "app", "telegram", "discord", "local"],
+        &["store", "app", "telegram", "discord", "terminal"],
     ),
     ("clap", &["cli", "main", "operator"]),
     ("rand", &["main"]),
@@ -74,7 +77,7 @@ const IMPURE: &[(&str, &[&str])] = &[
     // is kept.
     (
         "Instant::now",
-        &["app", "cli", "machine", "telegram", "discord", "local"],
+        &["app", "cli", "machine", "telegram", "discord", "terminal"],
     ),
     ("env::var", &["config"]),
 ];

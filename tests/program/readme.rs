@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::io::BufReader;
 use tokio::sync::watch;
 use tulenh::app::{App, Command, Language, Options};
-use tulenh::local;
 use tulenh::store::{SledStore, Store};
+use tulenh::terminal;
 use tulenh_rules::{Letters, Position, Reading, Ruleset, TypedTurn};
 
 fn readme() -> String {
@@ -44,13 +44,13 @@ async fn talk(lines: &str, seed: u64) -> String {
         let n = (n ^ (n >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
         n ^ (n >> 31)
     });
-    options.text_boards.extend(local::network());
+    options.text_boards.extend(terminal::network());
     let app = App::new(Arc::clone(&store) as Arc<dyn Store>, options);
     let (_stop, stopped) = watch::channel(false);
     let mut output = Vec::new();
     let input = BufReader::new(lines.as_bytes());
     let pictures = dir.path().join("pictures");
-    local::run(app.clone(), input, &mut output, pictures, stopped)
+    terminal::run(app.clone(), input, &mut output, pictures, stopped)
         .await
         .unwrap();
     app.rest().await;

@@ -427,7 +427,10 @@ async fn who_was_forgotten_is_gone_at_the_next_start_and_when_the_store_is_compa
     assert!(!holding(&dir, &ZYX).is_empty());
     maintenance::compact(&dir, &|_| ()).unwrap();
     assert_eq!(holding(&dir, &ZYX), [] as [PathBuf; 0]);
-    assert_eq!(maintenance::check(&dir, &|_| ()).unwrap().faults, [] as [String; 0]);
+    assert_eq!(
+        maintenance::check(&dir, &|_| ()).unwrap().faults,
+        [] as [String; 0]
+    );
 }
 
 #[tokio::test]

@@ -18,7 +18,7 @@ use tulenh::game::{Game, Limit};
 use tulenh::store::{Batch, Commit, SledStore, Store, StoredGame};
 use tulenh_rules::{Position, Ruleset};
 
-use crate::faulty::Faulty;
+use crate::faulty::{Faulty, FaultyStore};
 
 /// The network all of this happens on.
 pub fn network() -> Network {
@@ -333,7 +333,7 @@ pub fn check(message: &Message) {
 pub struct Table {
     pub dir: TempDir,
     pub store: Arc<SledStore>,
-    pub faults: Arc<Faulty>,
+    pub faults: Arc<FaultyStore>,
     pub app: App,
     pub courier: Arc<Recorder>,
     stop: watch::Sender<bool>,
@@ -378,7 +378,7 @@ impl Table {
         });
         options.first_pause = Duration::from_millis(10);
         tweak(&mut options);
-        let faults = Faulty::new(Arc::clone(&store));
+        let faults = Faulty::store(Arc::clone(&store));
         let app = App::new(Arc::clone(&faults) as Arc<dyn Store>, options);
         let (stop, stopped) = watch::channel(false);
         let task = tokio::spawn({

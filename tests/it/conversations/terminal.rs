@@ -7,13 +7,13 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::sync::watch;
 use tulenh::app::{App, Options};
-use tulenh::local;
 use tulenh::store::{SledStore, Store};
+use tulenh::terminal;
 use tulenh_rules::{Coordinates, Letters, Position, Ruleset};
 
 fn app(store: &Arc<SledStore>) -> App {
     let mut options = Options::new(|| 0x1234_5678_9ABC_DEF1);
-    options.text_boards.extend(local::network());
+    options.text_boards.extend(terminal::network());
     App::new(Arc::clone(store) as Arc<dyn Store>, options)
 }
 
@@ -23,7 +23,7 @@ async fn talk(dir: &Path, lines: &str) -> String {
     let (stop, stopped) = watch::channel(false);
     let mut output = Vec::new();
     let input = BufReader::new(lines.as_bytes());
-    local::run(
+    terminal::run(
         app(&store),
         input,
         &mut output,
@@ -132,7 +132,7 @@ async fn input_that_is_no_text_and_a_stop() {
     let (mut keyboard, input) = tokio::io::duplex(64 * 1024);
     let (output, mut screen) = tokio::io::duplex(1024 * 1024);
     let pictures = dir.path().join("pictures");
-    let chat = tokio::spawn(local::run(
+    let chat = tokio::spawn(terminal::run(
         app(&store),
         BufReader::new(input),
         output,

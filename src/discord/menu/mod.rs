@@ -1,0 +1,5 @@
+//! The slash commands as they are registered at Discord.
+
+pub mod commands;
+mod localization;
+mod options;

@@ -1,0 +1,8 @@
+//! From Telegram's updates to requests of the core.
+
+pub(crate) mod chat_queues;
+mod line;
+pub mod place_change;
+pub(crate) mod poll;
+pub mod request;
+mod update_tracker;

@@ -1,0 +1,8 @@
+//! The Discord adapter against a pretended Discord.
+
+mod faults;
+mod games;
+mod receiving;
+pub mod rig;
+mod sending;
+pub mod server;

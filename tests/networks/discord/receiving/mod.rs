@@ -1,0 +1,3 @@
+//! From events to requests.
+
+mod commands;

@@ -1,0 +1,6 @@
+//! The sending half of the adapter alone.
+
+mod places;
+mod rewriting;
+pub mod transport;
+mod wording;

@@ -1,0 +1,515 @@
+//! What the pretended Discord knows: users, channels, messages, interactions, and their JSON.
+
+use std::collections::{BTreeMap, HashMap};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use serde_json::{Value, json};
+use tokio::sync::mpsc::UnboundedSender;
+
+/// The bot's own user and application.
+pub const BOT: u64 = 900_000_000_000_000_001;
+/// The bot's name.
+pub const BOT_NAME: &str = "tulenh";
+
+/// The kinds of channels there are, by Discord's numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Text = 0,
+    Dm = 1,
+    Voice = 2,
+    Group = 3,
+    Thread = 11,
+}
+
+/// Rights the bot may be without in a channel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Right {
+    View,
+    Send,
+    Attach,
+    Threads,
+    WriteInThreads,
+    History,
+}
+
+impl Right {
+    /// Discord's bit of it.
+    pub fn bit(self) -> u64 {
+        1 << match self {
+            Right::View => 10,
+            Right::Send => 11,
+            Right::Attach => 15,
+            Right::History => 16,
+            Right::Threads => 35,
+            Right::WriteInThreads => 38,
+        }
+    }
+}
+
+/// What everybody may do where nothing else is said: see, write, embed, attach, read back, open
+/// threads, write in them.
+pub const ORDINARY: u64 = 1 << 10 | 1 << 11 | 1 << 14 | 1 << 15 | 1 << 16 | 1 << 35 | 1 << 38;
+/// The right to manage a server, and the role that has it.
+pub const MANAGE_SERVER: u64 = 1 << 5;
+const KEEPERS: u64 = 7_000_000;
+
+/// A server.
+#[derive(Debug, Clone)]
+pub struct Guild {
+    pub id: u64,
+    pub owner: u64,
+    /// The channel for Discord's own notes.
+    pub system: Option<u64>,
+    pub locale: String,
+}
+
+#[derive(Debug, Clone)]
+pub struct Person {
+    pub id: u64,
+    pub name: String,
+    /// The name shown, which may be anything.
+    pub shown: String,
+    pub bot: bool,
+    pub locale: String,
+    /// Takes no private messages from the bot.
+    pub closed: bool,
+}
+
+#[derive(Debug, Clone)]
+pub struct Channel {
+    pub id: u64,
+    pub kind: Kind,
+    pub name: String,
+    pub guild: Option<u64>,
+    pub parent: Option<u64>,
+    pub recipient: Option<u64>,
+    pub archived: bool,
+    pub locked: bool,
+    /// Who opened it, if it is a thread.
+    pub owner: u64,
+    /// The bot is not here; a person brings it along by their own installation.
+    pub visited: bool,
+    pub missing: Vec<Right>,
+}
+
+/// A file that was sent, with its bytes.
+#[derive(Debug, Clone)]
+pub struct File {
+    pub id: u64,
+    pub name: String,
+    pub alt: Option<String>,
+    /// The media type it was sent with.
+    pub media: String,
+    pub bytes: Vec<u8>,
+}
+
+/// A message, the bot's or a person's.
+#[derive(Debug, Clone)]
+pub struct Msg {
+    pub id: u64,
+    pub channel: u64,
+    pub author: u64,
+    pub content: String,
+    pub files: Vec<File>,
+    pub components: Value,
+    pub flags: u64,
+    /// Whom it alerts.
+    pub alerts: Vec<u64>,
+    pub replies_to: Option<u64>,
+    pub nonce: Option<String>,
+    /// Only this person sees it.
+    pub hidden_to: Option<u64>,
+    /// It answers an interaction, so that replies to it do not show their words.
+    pub response: bool,
+    /// "… is thinking".
+    pub loading: bool,
+    pub deleted: bool,
+    pub edits: u32,
+    /// A test has looked at it.
+    pub taken: bool,
+    /// When it was here whole.
+    pub at: std::time::Instant,
+}
+
+impl Msg {
+    /// Its buttons: label and custom_id.
+    pub fn buttons(&self) -> Vec<(String, String)> {
+        let rows = self.components.as_array().cloned().unwrap_or_default();
+        let buttons = rows
+            .iter()
+            .flat_map(|row| row["components"].as_array().cloned().unwrap_or_default());
+        let text = |v: &Value| v.as_str().unwrap_or_default().to_owned();
+        buttons
+            .map(|b| (text(&b["label"]), text(&b["custom_id"])))
+            .collect()
+    }
+
+    /// The custom_id of the first button whose custom_id begins so.
+    pub fn button(&self, begins: &str) -> Option<String> {
+        self.buttons()
+            .into_iter()
+            .map(|b| b.1)
+            .find(|id| id.starts_with(begins))
+    }
+}
+
+/// An interaction under way.
+#[derive(Debug, Clone)]
+pub struct Play {
+    pub id: u64,
+    pub token: String,
+    pub user: u64,
+    pub channel: u64,
+    pub made: Instant,
+    /// The kind of the first callback.
+    pub acknowledged: Option<u64>,
+    /// The message the first callback made, or the one the button is on.
+    pub original: Option<u64>,
+    /// The message the button is on.
+    pub source: Option<u64>,
+    /// The event as it was sent.
+    pub json: Value,
+    /// What was offered to complete what is typed: names and values.
+    pub choices: Option<Vec<(String, String)>>,
+}
+
+/// A call that came in, for tests that look at the wire.
+#[derive(Debug, Clone)]
+pub struct Call {
+    pub method: String,
+    pub path: String,
+    pub json: Value,
+    pub status: u16,
+}
+
+/// What goes wrong on purpose.
+#[derive(Debug, Clone)]
+pub enum Trouble {
+    /// 429.
+    TooMany {
+        seconds: f64,
+        global: bool,
+        header_only: bool,
+    },
+    /// A status without sense.
+    Status(u16),
+    /// A refusal with Discord's code.
+    Denied(u16, i64),
+    /// The call is carried out, but its answer never arrives.
+    Lost,
+    /// The call is carried out, but this much later.
+    Slow(Duration),
+    /// The call is carried out, and was the last that is allowed for so many seconds.
+    Spent(f64),
+}
+
+#[derive(Debug, Clone)]
+pub struct Fault {
+    pub method: &'static str,
+    /// A part of the path.
+    pub path: String,
+    pub times: u32,
+    pub trouble: Trouble,
+}
+
+/// What goes to a socket.
+#[derive(Debug, Clone)]
+pub enum Frame {
+    Text(Value),
+    Close(u16),
+    Drop,
+}
+
+/// A gateway session: survives its socket for a resume.
+#[derive(Debug, Default)]
+pub struct Session {
+    pub seq: u64,
+    pub events: Vec<Value>,
+    pub socket: Option<(u64, UnboundedSender<Frame>)>,
+    /// How many of the events are of the kinds that the bot counts.
+    pub counted: u64,
+}
+
+#[derive(Debug, Default)]
+pub struct World {
+    pub address: String,
+    pub token: String,
+    counter: u64,
+    pub people: BTreeMap<u64, Person>,
+    pub channels: BTreeMap<u64, Channel>,
+    pub guilds: Vec<Guild>,
+    /// Those who manage every server.
+    pub managers: Vec<u64>,
+    pub messages: Vec<Msg>,
+    pub plays: HashMap<String, Play>,
+    pub commands: Vec<Value>,
+    pub menus: u32,
+    pub calls: Vec<Call>,
+    pub faults: Vec<Fault>,
+    pub sessions: HashMap<String, Session>,
+    pub identifies: u32,
+    pub resumes: u32,
+    pub heartbeats: u32,
+    pub heartbeat_interval: u64,
+    /// The message under a pressed button comes without its flags.
+    pub flagless: bool,
+}
+
+impl World {
+    pub fn new_id(&mut self) -> u64 {
+        self.counter += 1;
+        let ms = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap()
+            .as_millis() as u64;
+        ((ms - 1_420_070_400_000) << 22) + self.counter
+    }
+
+    pub fn message(&self, id: u64) -> Option<&Msg> {
+        self.messages.iter().find(|m| m.id == id && !m.deleted)
+    }
+
+    pub fn message_mut(&mut self, id: u64) -> Option<&mut Msg> {
+        self.messages.iter_mut().find(|m| m.id == id && !m.deleted)
+    }
+
+    pub fn private_channel(&mut self, user: u64) -> u64 {
+        let found = self
+            .channels
+            .values()
+            .find(|c| c.kind == Kind::Dm && c.recipient == Some(user));
+        if let Some(channel) = found {
+            return channel.id;
+        }
+        let id = self.new_id();
+        self.add_channel(Channel {
+            recipient: Some(user),
+            ..channel(id, Kind::Dm, "", None)
+        });
+        id
+    }
+
+    pub fn add_channel(&mut self, channel: Channel) {
+        self.channels.insert(channel.id, channel);
+    }
+
+    /// Sends an event to every session; those whose socket is away hear it when they resume.
+    pub fn dispatch(&mut self, name: &str, data: &Value) {
+        for session in self.sessions.values_mut() {
+            session.send(name, data);
+        }
+    }
+
+    pub fn online(&self) -> bool {
+        self.connected().next().is_some()
+    }
+
+    /// How many events the connected bot has to count until it has taken all that it was sent.
+    pub fn counted_events(&self) -> u64 {
+        self.connected().map(|session| session.counted).sum()
+    }
+
+    fn connected(&self) -> impl Iterator<Item = &Session> {
+        self.sessions.values().filter(|session| {
+            let socket = session.socket.as_ref();
+            socket.is_some_and(|(_, socket)| !socket.is_closed())
+        })
+    }
+
+    pub fn user_json(&self, id: u64) -> Value {
+        match self.people.get(&id) {
+            Some(p) => json!({"id": p.id.to_string(), "username": p.name, "global_name": p.shown,
+                "discriminator": "0", "avatar": null, "bot": p.bot}),
+            None => json!({"id": BOT.to_string(), "username": BOT_NAME, "global_name": null,
+                "discriminator": "0", "avatar": null, "bot": true}),
+        }
+    }
+
+    pub fn member_json(&self, id: u64, with_user: bool) -> Value {
+        let keeper = self.managers.contains(&id);
+        let roles = if keeper {
+            vec![KEEPERS.to_string()]
+        } else {
+            vec![]
+        };
+        let rights = ORDINARY | if keeper { MANAGE_SERVER } else { 0 };
+        let mut member = json!({"roles": roles, "deaf": false, "mute": false, "flags": 0, "nick": null,
+            "joined_at": "2024-01-01T00:00:00.000000+00:00", "permissions": rights.to_string()});
+        if with_user {
+            member["user"] = self.user_json(id);
+        }
+        member
+    }
+
+    pub fn channel_json(&self, c: &Channel) -> Value {
+        let mut json = json!({"id": c.id.to_string(), "type": c.kind as u8, "name": c.name});
+        if let Some(guild) = c.guild {
+            json["guild_id"] = guild.to_string().into();
+            json["position"] = 0.into();
+            // Threads have none of their own.
+            if c.kind != Kind::Thread {
+                let denied = c.missing.iter().fold(0, |all, right| all | right.bit());
+                json["permission_overwrites"] = json!([{"id": BOT.to_string(), "type": 1,
+                    "allow": "0", "deny": denied.to_string()}]);
+            }
+        }
+        if let Some(parent) = c.parent {
+            json["parent_id"] = parent.to_string().into();
+        }
+        if c.kind == Kind::Thread {
+            json["owner_id"] = c.owner.to_string().into();
+            json["thread_metadata"] = json!({"archived": c.archived, "locked": c.locked,
+                "auto_archive_duration": 10080, "archive_timestamp": "2024-01-01T00:00:00.000000+00:00"});
+        }
+        if let Some(user) = c.recipient {
+            json["name"] = Value::Null;
+            json["recipients"] = json!([self.user_json(user)]);
+        }
+        json
+    }
+
+    pub fn message_json(&self, m: &Msg) -> Value {
+        let attachments: Vec<Value> = m.files.iter().map(|f| json!({
+            "id": f.id.to_string(), "filename": f.name, "size": f.bytes.len(), "description": f.alt,
+            "url": format!("http://{}/files/{}", self.address, f.id),
+            "proxy_url": format!("http://{}/files/{}", self.address, f.id),
+            "content_type": f.media, "width": 1, "height": 1,
+        })).collect();
+        let mentions: Vec<Value> = m.alerts.iter().map(|id| self.user_json(*id)).collect();
+        let mut json = json!({
+            "id": m.id.to_string(), "channel_id": m.channel.to_string(), "author": self.user_json(m.author),
+            "content": m.content, "timestamp": "2024-01-01T00:00:00.000000+00:00", "edited_timestamp": null,
+            "type": if m.replies_to.is_some() { 19 } else { 0 }, "tts": false, "pinned": false,
+            "mention_everyone": false, "mentions": mentions, "mention_roles": [], "embeds": [],
+            "attachments": attachments, "components": m.components, "flags": m.flags, "nonce": m.nonce,
+        });
+        if m.response {
+            // What answers an interaction is written by the application's own hook.
+            json["webhook_id"] = BOT.to_string().into();
+        }
+        if let Some(replied) = m.replies_to {
+            json["message_reference"] = json!({"type": 0, "message_id": replied.to_string(),
+                "channel_id": m.channel.to_string()});
+            json["referenced_message"] = match self.message(replied) {
+                Some(replied) => self.message_json(&Msg {
+                    replies_to: None,
+                    ..replied.clone()
+                }),
+                None => Value::Null,
+            };
+        }
+        json
+    }
+
+    /// A message as the gateway tells of it: with server and member, and without the words where
+    /// they need the privileged right
+    /// (<https://discord.com/developers/docs/events/gateway#message-content-intent>).
+    pub fn announce(&mut self, message: &Msg) {
+        let channel = self.channels[&message.channel].clone();
+        let mut json = self.message_json(message);
+        if let Some(guild) = channel.guild {
+            json["guild_id"] = guild.to_string().into();
+            json["member"] = self.member_json(message.author, false);
+        }
+        let ours = message.author == BOT;
+        let mentioned = message.alerts.contains(&BOT);
+        let to_answer = message
+            .replies_to
+            .and_then(|id| self.message(id))
+            .is_some_and(|m| m.response);
+        if channel.guild.is_some() && !ours && (!mentioned || to_answer) {
+            json["content"] = "".into();
+            json["attachments"] = json!([]);
+            json["components"] = json!([]);
+        }
+        self.dispatch("MESSAGE_CREATE", &json);
+    }
+
+    /// The rights the bot is without in a channel; a thread has those of its channel.
+    pub fn missing(&self, channel: u64) -> Vec<Right> {
+        let Some(channel) = self.channels.get(&channel) else {
+            return Vec::new();
+        };
+        let parent = channel.parent.and_then(|id| self.channels.get(&id));
+        let inherited = parent.map(|c| c.missing.clone()).unwrap_or_default();
+        // Writing in a channel and in its threads are different rights.
+        let inherited = inherited.into_iter().filter(|right| *right != Right::Send);
+        channel.missing.iter().copied().chain(inherited).collect()
+    }
+
+    /// The server as `GET /guilds/:id` shows it.
+    pub fn server_json(&self, guild: &Guild) -> Value {
+        let mut whole = self.guild_json(guild.id);
+        for extra in [
+            "channels",
+            "threads",
+            "members",
+            "joined_at",
+            "large",
+            "presences",
+        ] {
+            whole.as_object_mut().unwrap().remove(extra);
+        }
+        whole
+    }
+
+    pub fn guild_json(&self, id: u64) -> Value {
+        let guild = self.guilds.iter().find(|guild| guild.id == id).unwrap();
+        let role = |id: u64, name: &str, permissions: u64| {
+            json!({"id": id.to_string(), "name": name,
+            "color": 0, "colors": {"primary_color": 0}, "hoist": false, "managed": false,
+            "mentionable": false, "position": 0, "permissions": permissions.to_string()})
+        };
+        let of = |thread: bool| -> Vec<Value> {
+            let mine = self.channels.values().filter(|c| c.guild == Some(id));
+            mine.filter(|c| (c.kind == Kind::Thread) == thread)
+                .map(|c| self.channel_json(c))
+                .collect()
+        };
+        json!({"id": id.to_string(), "name": "a server", "owner_id": guild.owner.to_string(), "joined_at": "2024-01-01T00:00:00.000000+00:00",
+            "large": false, "member_count": 2, "members": [self.member_json(BOT, true)], "channels": of(false), "threads": of(true),
+            "roles": [role(id, "@everyone", ORDINARY), role(KEEPERS, "keepers", MANAGE_SERVER)],
+            "system_channel_id": guild.system.map(|id| id.to_string()),
+            "emojis": [], "stickers": [], "presences": [], "voice_states": [], "stage_instances": [],
+            "guild_scheduled_events": [], "features": [], "verification_level": 0,
+            "default_message_notifications": 0, "explicit_content_filter": 0, "mfa_level": 0, "nsfw_level": 0,
+            "premium_tier": 0, "premium_progress_bar_enabled": false, "preferred_locale": guild.locale,
+            "system_channel_flags": 0, "afk_timeout": 300, "nsfw": false, "max_members": 500_000})
+    }
+}
+
+/// The events that the bot counts when it takes them in.
+const COUNTED: [&str; 4] = [
+    "INTERACTION_CREATE",
+    "MESSAGE_CREATE",
+    "GUILD_CREATE",
+    "GUILD_DELETE",
+];
+
+impl Session {
+    pub fn send(&mut self, name: &str, data: &Value) {
+        self.seq += 1;
+        self.counted += u64::from(COUNTED.contains(&name));
+        let event = json!({"op": 0, "t": name, "s": self.seq, "d": data});
+        self.events.push(event.clone());
+        if let Some((_, socket)) = &self.socket {
+            let _ = socket.send(Frame::Text(event));
+        }
+    }
+}
+
+pub fn channel(id: u64, kind: Kind, name: &str, guild: Option<u64>) -> Channel {
+    Channel {
+        id,
+        kind,
+        name: name.to_owned(),
+        guild,
+        parent: None,
+        recipient: None,
+        archived: false,
+        locked: false,
+        owner: BOT,
+        visited: false,
+        missing: Vec::new(),
+    }
+}

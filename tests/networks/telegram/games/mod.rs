@@ -1,0 +1,14 @@
+//! Games from the challenge to the end, as people play them on Telegram.
+
+mod absences;
+mod bot;
+mod chain;
+mod challenges;
+mod choosing;
+mod clocks;
+mod flags;
+mod plans;
+mod play;
+mod reminders;
+mod tempos;
+mod whole;

@@ -1,0 +1,9 @@
+//! The Telegram adapter against a pretended Bot API server.
+
+mod faults;
+mod games;
+pub mod program;
+mod receiving;
+pub mod rig;
+mod sending;
+pub mod server;

@@ -1,0 +1,4 @@
+//! From updates to requests.
+
+mod changes;
+pub mod inbound;

@@ -1,0 +1,320 @@
+//! The whole bot but for the network: the adapter, the real core, a real store in a temporary
+//! directory, and the pretended server.
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use async_trait::async_trait;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tulenh::activity::Activity;
+use tulenh::app::{App, Network, Options, Timestamp};
+use tulenh::store::{Batch, Commit, SledStore, Store, StoreError};
+use tulenh::telegram::{self, Error, Pace, Settings};
+use tulenh_rules::{Position, Ruleset, Turn};
+
+use crate::clock::Clock;
+use crate::failing_store::{FailingStore, Faults};
+
+use crate::telegram::server::{PATIENCE, Person, Sent, Server, Spot, TOKEN};
+
+/// The bot and its network.
+pub struct Rig {
+    /// The pretended server.
+    pub server: Server,
+    /// The pace of the bot from its next start.
+    pub pace: Pace,
+    directory: tempfile::TempDir,
+    running: Option<Running>,
+    /// The bot's clock, once a test has put it forward.
+    clock: Option<Clock>,
+}
+
+struct Running {
+    stop: watch::Sender<bool>,
+    adapter: JoinHandle<Result<(), Error>>,
+    store: Arc<SledStore>,
+    faults: Arc<FailingStore<Dying>>,
+    app: App,
+    activity: Activity,
+    /// How often the bot had asked for updates before it was started.
+    polls: u64,
+}
+
+impl Rig {
+    /// A running bot that nobody has written to.
+    pub async fn start() -> Rig {
+        let directory = tempfile::tempdir().unwrap();
+        let mut rig = Rig {
+            server: Server::start().await,
+            pace: Pace::OFF,
+            directory,
+            running: None,
+            clock: None,
+        };
+        rig.resume();
+        rig
+    }
+
+    /// Starts the bot again on the same store.
+    pub fn resume(&mut self) {
+        let (store, faults, app) = self.open();
+        self.run(store, faults, app);
+    }
+
+    fn open(&self) -> (Arc<SledStore>, Arc<FailingStore<Dying>>, App) {
+        assert!(self.running.is_none());
+        let store = Arc::new(SledStore::open(self.directory.path()).unwrap());
+        let mut options = Options::new(|| RandomState::new().build_hasher().finish());
+        options.first_pause = Duration::from_millis(100);
+        let faults = FailingStore::new(store.clone(), Dying::default());
+        let app = App::new(faults.clone(), options);
+        (store, faults, app)
+    }
+
+    fn run(&mut self, store: Arc<SledStore>, faults: Arc<FailingStore<Dying>>, app: App) {
+        let (stop, stopped) = watch::channel(false);
+        let settings = Settings {
+            pace: self.pace,
+            ..settings(&self.server)
+        };
+        let (activity, polls) = (settings.activity.clone(), self.server.polls());
+        let adapter = tokio::spawn(telegram::run(settings, app.clone(), stopped));
+        self.running = Some(Running {
+            stop,
+            adapter,
+            store,
+            faults,
+            app,
+            activity,
+            polls,
+        });
+    }
+
+    /// Waits until the bot has nothing left to do: every update is confirmed and the bot waits for
+    /// more, nothing is in progress, and the outbox holds nothing for this network.
+    pub async fn settled(&self) {
+        let running = self.running.as_ref().unwrap();
+        let network = Network::new(telegram::NETWORK).unwrap();
+        let settled = async {
+            loop {
+                self.server.all_taken(running.polls).await;
+                running.activity.idle().await;
+                if running.app.untold(&network).await {
+                    // A delivery is on its way, or its time has not come.
+                    tokio::time::sleep(Duration::from_millis(2)).await;
+                } else if running.activity.in_progress() == 0 && self.server.unconfirmed() == 0 {
+                    return;
+                }
+            }
+        };
+        let settled = timeout(PATIENCE, settled).await;
+        settled.expect("the bot has nothing left to do");
+    }
+
+    /// Waits until the bot has nothing left to do, and asserts that it has said nothing in this place
+    /// that the test has not taken.
+    pub async fn silent(&self, spot: Spot) {
+        self.settled().await;
+        self.server.assert_silent(spot);
+    }
+
+    /// Does what is due so much later than now.
+    pub async fn pass(&self, wait: Duration) {
+        let app = &self.running.as_ref().unwrap().app;
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap();
+        let now = Timestamp(i64::try_from(since.as_millis()).unwrap()).after(wait);
+        // Reminders that are due within a minute are sent together.
+        app.tick(now).await;
+        app.tick(now.after(Duration::from_secs(60))).await;
+    }
+
+    /// Lets so much time pass for the running bot, and does what is due.
+    pub async fn later(&mut self, time: Duration) {
+        let app = self.running.as_ref().unwrap().app.clone();
+        let clock = self.clock.get_or_insert_with(Clock::now);
+        clock.live(&app, time).await;
+    }
+
+    /// Stops the bot and starts it so much later.
+    pub async fn away(&mut self, time: Duration) {
+        self.clock.get_or_insert_with(Clock::now);
+        self.pause().await;
+        self.clock.as_mut().unwrap().skip(time);
+        self.come_back().await;
+    }
+
+    /// The store fails for good when the next game is committed.
+    pub fn fail_at_next_game(&self) {
+        let dying = &self.running.as_ref().unwrap().faults;
+        dying.doomed.store(true, Ordering::Release);
+    }
+
+    /// Stops the bot in good order.
+    pub async fn pause(&mut self) {
+        let Running {
+            stop,
+            adapter,
+            store,
+            app,
+            ..
+        } = self.running.take().unwrap();
+        if let Some(clock) = &self.clock {
+            clock.stop(&app).await;
+        }
+        stop.send_replace(true);
+        let ended = timeout(PATIENCE, adapter)
+            .await
+            .expect("the adapter ends")
+            .unwrap();
+        ended.unwrap();
+        app.rest().await;
+        store.close().await.unwrap();
+    }
+
+    /// Stops and starts it.
+    pub async fn restart(&mut self) {
+        self.pause().await;
+        self.come_back().await;
+    }
+
+    async fn come_back(&mut self) {
+        let (store, faults, app) = self.open();
+        if let Some(clock) = &self.clock {
+            clock.start(&app).await;
+        }
+        self.run(store, faults, app);
+    }
+
+    /// Waits for the adapter to end by itself; gives its result.
+    pub async fn ended(&mut self) -> Result<(), Error> {
+        let running = self.running.take().unwrap();
+        timeout(PATIENCE, running.adapter)
+            .await
+            .expect("the adapter ends")
+            .unwrap()
+    }
+
+    /// Two people.
+    pub fn two(&self) -> (Person, Person) {
+        (
+            self.server.person_at(1, "An", "an_tran"),
+            self.server.person_at(2, "Bình", "binh_le"),
+        )
+    }
+
+    /// A game in this place that An (Red) offered and Bình accepted by button; gives the first
+    /// board.
+    pub async fn game(&self, spot: Spot, red: &Person, blue: &Person) -> Sent {
+        self.game_on(spot, red, blue, "").await
+    }
+
+    /// The same on these terms.
+    pub async fn game_on(&self, spot: Spot, red: &Person, blue: &Person, terms: &str) -> Sent {
+        self.server
+            .say(red, spot, format!("/challenge red {terms}").trim());
+        let offer = self.server.next(spot).await;
+        self.server.press(blue, &offer, offer.button("a:"));
+        let board = self.server.next(spot).await;
+        assert_is_board(&board);
+        board
+    }
+
+    /// Plays a quiet turn by `/move`; gives its announcement in the same place.
+    pub async fn turn(&self, person: &Person, spot: Spot, board: &mut Board, n: usize) -> Sent {
+        let lan = board.quiet(n);
+        self.server.say(person, spot, &format!("/move {lan}"));
+        let shown = self.server.next(spot).await;
+        assert!(shown.text.contains(&lan), "{lan}: {}", shown.brief());
+        shown
+    }
+}
+
+/// The settings of the adapter in tests.
+pub fn settings(server: &Server) -> Settings {
+    Settings {
+        token: TOKEN.to_owned(),
+        api_url: Some(server.url()),
+        pace: Pace::OFF,
+        activity: Activity::default(),
+    }
+}
+
+/// A message that shows a board as a picture that decodes.
+pub fn assert_is_board(sent: &Sent) {
+    let photo = sent
+        .photo
+        .as_ref()
+        .unwrap_or_else(|| panic!("no picture: {}", sent.brief()));
+    let picture = image::load_from_memory(&photo.bytes).expect("the picture decodes");
+    assert!(
+        picture.width() >= 400 && picture.height() >= 400,
+        "{photo:?}"
+    );
+    assert!(photo.name.ends_with(".png"), "{photo:?}");
+}
+
+/// The referee of the test: the position, and turns that are legal in it.
+pub struct Board(pub Position);
+
+impl Board {
+    /// The start of the official game.
+    pub fn start() -> Board {
+        Board(Position::start(Arc::new(Ruleset::OFFICIAL)))
+    }
+
+    /// The start of a game of these rules.
+    pub fn of(spec: &str) -> Board {
+        Board(Position::start(Arc::new(Ruleset::parse(spec).unwrap())))
+    }
+
+    /// Plays a quiet legal turn, the `n`-th that neither takes nor loses anything; gives its LAN.
+    pub fn quiet(&mut self, n: usize) -> String {
+        let turns = self.0.legal_turns();
+        let quiet = turns.iter().filter_map(|turn| {
+            let (after, effects) = self.0.play(turn).unwrap();
+            let harmless =
+                effects.captured.is_empty() && effects.lost.is_empty() && !after.is_check();
+            harmless.then(|| (turn.clone(), after))
+        });
+        let quiet: Vec<(Turn, Position)> = quiet.collect();
+        let (turn, after) = quiet[n % quiet.len()].clone();
+        let lan = self.0.lan(&turn);
+        self.0 = after;
+        lan
+    }
+}
+
+/// The faults of a store that fails for good when it is told to.
+#[derive(Default)]
+struct Dying {
+    doomed: AtomicBool,
+    failure: watch::Sender<Option<StoreError>>,
+}
+
+#[async_trait]
+impl Faults for Dying {
+    fn failure(&self) -> watch::Receiver<Option<StoreError>> {
+        self.failure.subscribe()
+    }
+
+    fn readable(&self, _: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    async fn commit(&self, store: &SledStore, batch: Batch) -> Result<Commit, StoreError> {
+        if !batch.games.is_empty() && self.doomed.load(Ordering::Acquire) {
+            let why = StoreError::Failed("the disk is gone, as told".into());
+            self.failure.send_replace(Some(why));
+        }
+        let failed = self.failure.borrow().clone();
+        match failed {
+            Some(failed) => Err(failed),
+            None => store.commit(batch).await,
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! A store in front of a real one, of which a test says what fails.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use tokio::sync::watch;
+use tulenh::game::{
+    Account, Analysis, AnalysisRequest, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat,
+    Family, GameId, Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId,
+    Reminder, Route, Standing, Timestamp,
+};
+use tulenh::store::{Batch, Commit, SledStore, Store, StoreError, StoredGame, Timer, Told, Totals};
+
+/// What fails.
+#[async_trait]
+pub trait Faults: Send + Sync + 'static {
+    /// The failure of the whole store; `None` while it works.
+    fn failure(&self) -> watch::Receiver<Option<StoreError>>;
+
+    /// Whether the record of this name can be read: `game 7`, `challenge ABCD2345`, `PlayerId(3)`.
+    fn readable(&self, record: &str) -> Result<(), StoreError>;
+
+    /// Commits to the real store, unless that fails.
+    async fn commit(&self, store: &SledStore, batch: Batch) -> Result<Commit, StoreError>;
+}
+
+/// The store. What fails is set through [`Deref`].
+pub struct FailingStore<F> {
+    inner: Arc<SledStore>,
+    faults: F,
+}
+
+impl<F: Faults> FailingStore<F> {
+    /// A store that fails as these faults say.
+    pub fn new(inner: Arc<SledStore>, faults: F) -> Arc<FailingStore<F>> {
+        Arc::new(FailingStore { inner, faults })
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        self.faults.failure().borrow().clone().map_or(Ok(()), Err)
+    }
+
+    fn readable(&self, record: &str) -> Result<(), StoreError> {
+        self.check()?;
+        self.faults.readable(record)
+    }
+}
+
+impl<F> Deref for FailingStore<F> {
+    type Target = F;
+
+    fn deref(&self) -> &F {
+        &self.faults
+    }
+}
+
+#[async_trait]
+impl<F: Faults> Store for FailingStore<F> {
+    fn next_game(&self) -> GameId {
+        self.inner.next_game()
+    }
+
+    fn next_player(&self) -> PlayerId {
+        self.inner.next_player()
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
+        self.faults.commit(&self.inner, batch).await
+    }
+
+    async fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
+        self.readable(&format!("game {id}"))?;
+        self.inner.game(id).await
+    }
+
+    async fn games_of(
+        &self,
+        player: PlayerId,
+        open: bool,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        self.check()?;
+        self.inner.games_of(player, open, limit).await
+    }
+
+    async fn challenge(&self, code: ChallengeCode) -> Result<Option<Challenge>, StoreError> {
+        self.readable(&format!("challenge {code}"))?;
+        self.inner.challenge(code).await
+    }
+
+    async fn challenges_of(
+        &self,
+        player: PlayerId,
+        limit: usize,
+    ) -> Result<Vec<Challenge>, StoreError> {
+        self.check()?;
+        self.inner.challenges_of(player, limit).await
+    }
+
+    async fn challenges_at(
+        &self,
+        place: &Route,
+        limit: usize,
+    ) -> Result<Vec<Challenge>, StoreError> {
+        self.check()?;
+        self.inner.challenges_at(place, limit).await
+    }
+
+    async fn player(&self, id: PlayerId) -> Result<Option<Player>, StoreError> {
+        self.readable(&format!("{id:?}"))?;
+        self.inner.player(id).await
+    }
+
+    async fn player_of(&self, account: &Account) -> Result<Option<PlayerId>, StoreError> {
+        self.check()?;
+        self.inner.player_of(account).await
+    }
+
+    async fn player_named(
+        &self,
+        network: &Network,
+        handle: &str,
+    ) -> Result<Option<PlayerId>, StoreError> {
+        self.check()?;
+        self.inner.player_named(network, handle).await
+    }
+
+    async fn chat(&self, route: &Route) -> Result<Option<Chat>, StoreError> {
+        self.check()?;
+        self.inner.chat(route).await
+    }
+
+    async fn chats(&self, after: Option<&Route>, limit: usize) -> Result<Vec<Chat>, StoreError> {
+        self.check()?;
+        self.inner.chats(after, limit).await
+    }
+
+    async fn made_by(
+        &self,
+        network: &Network,
+        update: &str,
+    ) -> Result<Option<ChallengeCode>, StoreError> {
+        self.check()?;
+        self.inner.made_by(network, update).await
+    }
+
+    async fn link(&self, code: ChallengeCode) -> Result<Option<(PlayerId, Timestamp)>, StoreError> {
+        self.check()?;
+        self.inner.link(code).await
+    }
+
+    async fn shown(&self, game: GameId, home: u8) -> Result<Option<MessageRef>, StoreError> {
+        self.check()?;
+        self.inner.shown(game, home).await
+    }
+
+    async fn anchor(&self, message: &MessageRef) -> Result<Option<Anchor>, StoreError> {
+        self.check()?;
+        self.inner.anchor(message).await
+    }
+
+    async fn pending(
+        &self,
+        after: Option<NoticeId>,
+        limit: usize,
+    ) -> Result<Vec<(NoticeId, Notice)>, StoreError> {
+        self.check()?;
+        self.inner.pending(after, limit).await
+    }
+
+    async fn due(
+        &self,
+        now: Timestamp,
+        limit: usize,
+    ) -> Result<Vec<(Timestamp, Timer)>, StoreError> {
+        self.check()?;
+        self.inner.due(now, limit).await
+    }
+
+    async fn reminders(&self, player: PlayerId, limit: usize) -> Result<Vec<Reminder>, StoreError> {
+        self.check()?;
+        self.inner.reminders(player, limit).await
+    }
+
+    async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
+        self.check()?;
+        self.inner.next_due().await
+    }
+
+    async fn calendar(&self) -> Result<(Calendar, Option<Beat>), StoreError> {
+        self.check()?;
+        self.inner.calendar().await
+    }
+
+    async fn standing(
+        &self,
+        player: PlayerId,
+        family: Family,
+    ) -> Result<Option<Standing>, StoreError> {
+        self.check()?;
+        self.inner.standing(player, family).await
+    }
+
+    async fn standings(&self, player: PlayerId) -> Result<Vec<(Family, Standing)>, StoreError> {
+        self.check()?;
+        self.inner.standings(player).await
+    }
+
+    async fn best(
+        &self,
+        family: Family,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, Standing)>, StoreError> {
+        self.check()?;
+        self.inner.best(family, limit).await
+    }
+
+    async fn standings_at(
+        &self,
+        place: &Route,
+        family: Family,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, Standing)>, StoreError> {
+        self.check()?;
+        self.inner.standings_at(place, family, limit).await
+    }
+
+    async fn people_at(&self, place: &Route, limit: usize) -> Result<Vec<PlayerId>, StoreError> {
+        self.check()?;
+        self.inner.people_at(place, limit).await
+    }
+
+    async fn games_told(&self, place: &Route, limit: usize) -> Result<Vec<Told>, StoreError> {
+        self.check()?;
+        self.inner.games_told(place, limit).await
+    }
+
+    async fn meeting(&self, one: PlayerId, other: PlayerId) -> Result<Meeting, StoreError> {
+        self.check()?;
+        self.inner.meeting(one, other).await
+    }
+
+    async fn met(&self, player: PlayerId, limit: usize) -> Result<Vec<PlayerId>, StoreError> {
+        self.check()?;
+        self.inner.met(player, limit).await
+    }
+
+    async fn places_of(&self, player: PlayerId, limit: usize) -> Result<Vec<Route>, StoreError> {
+        self.check()?;
+        self.inner.places_of(player, limit).await
+    }
+
+    async fn playing(
+        &self,
+        after: Option<PlayerId>,
+        limit: usize,
+    ) -> Result<Vec<PlayerId>, StoreError> {
+        self.check()?;
+        self.inner.playing(after, limit).await
+    }
+
+    async fn games_after(
+        &self,
+        player: PlayerId,
+        open: bool,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        self.check()?;
+        self.inner.games_after(player, open, after, limit).await
+    }
+
+    async fn plans(&self, game: GameId) -> Result<Vec<(PlayerId, Plans)>, StoreError> {
+        self.check()?;
+        self.inner.plans(game).await
+    }
+
+    async fn analysis(&self, game: GameId) -> Result<Option<Analysis>, StoreError> {
+        self.check()?;
+        self.inner.analysis(game).await
+    }
+
+    async fn analyses_asked(
+        &self,
+        limit: usize,
+    ) -> Result<Vec<(GameId, AnalysisRequest)>, StoreError> {
+        self.check()?;
+        self.inner.analyses_asked(limit).await
+    }
+
+    async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError> {
+        self.check()?;
+        self.inner.handles_of(player).await
+    }
+
+    async fn totals(&self) -> Result<Totals, StoreError> {
+        self.check()?;
+        self.inner.totals().await
+    }
+
+    fn failure(&self) -> watch::Receiver<Option<StoreError>> {
+        self.faults.failure()
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        self.inner.close().await
+    }
+}
