@@ -373,7 +373,8 @@ fn whatever_fails_the_bot_goes_on_or_ends_and_loses_nothing() {
     );
     let offences = offences.into_inner().unwrap();
     assert!(offences.is_empty(), "{}: {offences:#?}", offences.len());
-    assert!(injected > 40 && ended > 20, "{injected} {ended}");
+    let least = if in_full() { 40 } else { 30 };
+    assert!(injected > least && ended > 20, "{injected} {ended}");
 }
 
 /// Runs the bot in a shell with this limit of open files, and quits at once.

@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn only_the_latest_updates_are_remembered() {
         let (_dir, tables) = tables();
-        let network = Network::new("telegram").unwrap();
+        let network = Network::new("somewhere").unwrap();
         let see = |id: u64| {
             let batch = Batch {
                 update: Some((network.clone(), id.to_string())),
@@ -186,7 +186,7 @@ mod tests {
     #[test]
     fn only_the_latest_messages_of_a_game_are_remembered() {
         let (_dir, tables) = tables();
-        let network = Network::new("telegram").unwrap();
+        let network = Network::new("somewhere").unwrap();
         let message = |n: u64| MessageRef {
             network: network.clone(),
             message: n.to_string(),

@@ -101,7 +101,7 @@ fn a_challenge_that_cannot_be_read_does_not_hide_the_others() {
             tempo: Tempo::default(),
             mode: Mode::default(),
             home: Route {
-                network: Network::new("telegram").unwrap(),
+                network: Network::new("somewhere").unwrap(),
                 place: Place::Chat("-100".into()),
             },
             shared: true,
