@@ -7,7 +7,7 @@ use clap::Args;
 use crate::cli::picture_options::save;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
-use tulenh_render::{self, Width};
+use tulenh_render::Width;
 
 /// Draw everything that pictures can show: every theme and set of pieces, every kind of turn,
 /// rings of fire, destinations, hints, covered halves, strips.

@@ -1,4 +1,4 @@
-//! Game files and the options that say how turns are written.
+//! Reading game files, and the options that say how turns are written.
 
 use std::io::Read as _;
 use std::path::Path;
@@ -21,7 +21,7 @@ pub struct Writing {
 }
 
 impl Writing {
-    /// What was asked for, else as in the file, else algebraic with English letters.
+    /// The coordinates and letters of the options, else those of the file, else algebraic and English.
     pub fn record(&self, file: Notation) -> (Coordinates, Letters) {
         let (coordinates, letters) = match file {
             Notation::Record(coordinates, letters) => (coordinates, letters),

@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::picture_options::{LookArgs, StripArgs, save};
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
-use tulenh_render::{self, Chart, Film, Frame, Labels, Replay, Scene};
+use tulenh_render::{Chart, Film, Frame, Labels, Replay, Scene};
 use tulenh_rules::{BySide, Coordinates, GameFile, Letters, Side};
 
 /// Pictures of a game.
@@ -48,7 +48,10 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Draws what is asked for.
+    /// Draws the pictures that the options name.
+    ///
+    /// # Errors
+    /// A picture cannot be drawn as the options say, or its file cannot be written.
     pub fn draw(
         &self,
         file: &GameFile,
@@ -189,6 +192,7 @@ fn frame(
     })
 }
 
+/// An evaluation in hundredths of a point, `None` for `-`.
 fn number((line, text): (usize, &str)) -> Result<Option<i32>, String> {
     match text.trim() {
         "-" => Ok(None),

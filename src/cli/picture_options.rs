@@ -1,4 +1,4 @@
-//! How pictures look, on the command line.
+//! The options of pictures.
 
 use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
@@ -27,10 +27,10 @@ pub struct LookArgs {
 }
 
 impl LookArgs {
-    /// The look asked for.
+    /// The look that the options name.
     ///
     /// # Errors
-    /// There is no such theme, style or size; the error names those there are.
+    /// There is no such theme, style or size; the error names those that exist.
     pub fn look(&self, coordinates: Coordinates) -> Result<Look, ToolError> {
         Ok(Look {
             theme: Theme::by_name(&self.theme)?,
@@ -44,7 +44,7 @@ impl LookArgs {
         })
     }
 
-    /// Whether a picture of this size has room for strips.
+    /// Checks that a picture of this size has room for strips.
     ///
     /// # Errors
     /// It would be too high.
@@ -123,6 +123,9 @@ impl Sides {
 }
 
 /// Writes a picture to a file, or to standard output if that is no terminal.
+///
+/// # Errors
+/// The file cannot be written, or standard output is a terminal.
 pub fn save_or_print(out: Option<&Path>, bytes: &[u8]) -> Result<(), ToolError> {
     match out {
         Some(file) => save(file, bytes),
@@ -134,6 +137,9 @@ pub fn save_or_print(out: Option<&Path>, bytes: &[u8]) -> Result<(), ToolError> 
 }
 
 /// Writes a file.
+///
+/// # Errors
+/// It cannot be written; the error names it.
 pub fn save(file: &Path, bytes: &[u8]) -> Result<(), ToolError> {
     std::fs::write(file, bytes)
         .map_err(|error| format!("cannot write {}: {error}", file.display()).into())

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use crate::cli::picture_options::{LookArgs, Sides, StripArgs, save, save_or_print};
 use tulenh_console::ToolError;
 use tulenh_console::variant::Variant;
-use tulenh_render::{self, Destinations, Legend, Overlay, Scene, Style};
+use tulenh_render::{Destinations, Legend, Overlay, Scene, Style};
 use tulenh_rules::{BySide, Coordinates, Letters, Record, Side, Square};
 
 /// Draw a position.

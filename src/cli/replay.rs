@@ -130,7 +130,7 @@ impl Replay {
     }
 }
 
-/// Leaves only so many turns, and what was agreed after them out.
+/// Cuts the game after so many turns, and with it what was agreed at its end.
 fn cut(file: &mut GameFile, to: usize) -> Result<(), ToolError> {
     if to >= file.record.turns().len() {
         return Ok(());

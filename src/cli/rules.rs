@@ -66,7 +66,7 @@ fn list(out: &mut impl Write, json: bool) -> Result<(), ToolError> {
 
 fn switches(out: &mut impl Write) -> Result<(), ToolError> {
     for switch in Switch::ALL {
-        writeln!(out, "{switch} (rules.md {})", switch.section())?;
+        writeln!(out, "{switch} (RULES.md {})", switch.section())?;
         writeln!(out, "    {}", switch.about())?;
         writeln!(out, "    {}", switch.takes())?;
     }
@@ -79,7 +79,7 @@ fn in_words(out: &mut impl Write, rules: &Ruleset) -> Result<(), ToolError> {
     for topic in Topic::ALL {
         writeln!(out, "\n{topic}")?;
         for line in rules.in_words(topic) {
-            writeln!(out, "- {} (rules.md {})", line.words, line.section)?;
+            writeln!(out, "- {} (RULES.md {})", line.words, line.section)?;
         }
     }
     let changed: Vec<&str> = rules.changed_switches().map(Switch::name).collect();
@@ -89,7 +89,7 @@ fn in_words(out: &mut impl Write, rules: &Ruleset) -> Result<(), ToolError> {
     Ok(())
 }
 
-/// Where the values differ, or what they mean does because the battles differ.
+/// The switches whose values differ, or whose meaning differs because the battles do.
 fn differing(rules: &Ruleset, other: &Ruleset) -> impl Iterator<Item = Switch> {
     Switch::ALL.into_iter().filter(move |switch| {
         switch.get(rules) != switch.get(other) || switch.in_words(rules) != switch.in_words(other)
@@ -99,13 +99,13 @@ fn differing(rules: &Ruleset, other: &Ruleset) -> impl Iterator<Item = Switch> {
 fn diff(out: &mut impl Write, rules: &Ruleset, other: &Ruleset) -> Result<(), ToolError> {
     let names = [rules.spec(), other.spec()];
     if rules.battle != other.battle {
-        writeln!(out, "battle (rules.md 9)")?;
+        writeln!(out, "battle (RULES.md 9)")?;
         for (name, rules) in names.iter().zip([rules, other]) {
             writeln!(out, "    {name}: {}", rules.battle_in_words())?;
         }
     }
     for switch in differing(rules, other) {
-        writeln!(out, "{switch} (rules.md {})", switch.section())?;
+        writeln!(out, "{switch} (RULES.md {})", switch.section())?;
         for (name, rules) in names.iter().zip([rules, other]) {
             writeln!(out, "    {name}: {}", switch.in_words(rules))?;
         }

@@ -43,7 +43,7 @@ pub enum TimeControl {
         /// After each turn.
         increment: Duration,
     },
-    /// One clock for the whole game, running for both; then points decide (rules.md 9).
+    /// One clock for the whole game, running for both; then points decide (RULES.md 9).
     Whole(Duration),
 }
 

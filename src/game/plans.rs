@@ -343,7 +343,7 @@ fn after(position: &Position, lan: &str) -> Option<Position> {
 }
 
 /// Whether a turn leads from one position to another: two turns that reach the same position are
-/// one (rules.md 11), such as shots of different guns at one target.
+/// one (RULES.md 11), such as shots of different guns at one target.
 fn leads_to(from: &Position, lan: &str, to: &Position) -> bool {
     after(from, lan).is_some_and(|after| after == *to)
 }

@@ -75,7 +75,7 @@ pub struct TakeBack {
     pub to: Ply,
 }
 
-/// When points decide a game that has not ended before (rules.md 9).
+/// When points decide a game that has not ended before (RULES.md 9).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Limit {
     /// After so many full moves.

@@ -250,7 +250,7 @@ fn rules_in_words() {
             .filter(|line| line.starts_with("- "))
             .all(|line| line.ends_with(')'))
     );
-    assert!(printed(&["rules", "--switches"]).contains("sea_capture (rules.md 3)"));
+    assert!(printed(&["rules", "--switches"]).contains("sea_capture (RULES.md 3)"));
 }
 
 #[test]
@@ -263,7 +263,7 @@ fn rules_that_differ() {
         "--rule",
         "facing=illegal",
     ]);
-    assert!(diff.contains("militia_diagonal (rules.md 3)"));
+    assert!(diff.contains("militia_diagonal (RULES.md 3)"));
     assert!(diff.contains("    official: The Militia moves one point in all eight directions."));
     assert!(!diff.contains("missile_hits_navy") && !diff.contains("\nfacing "));
     assert_eq!(printed(&["rules", "bga", "--diff", "bga"]), "");

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::time::Duration;
 
-/// Nodes, and how long they took: `1537420 nodes/s in 1.000 s`.
+/// A number of nodes and the time they took; shown as `1537420 nodes/s in 1.000 s`.
 pub struct Speed {
-    /// What was counted.
+    /// How many were counted.
     pub nodes: u64,
     /// How long it took.
     pub took: Duration,
@@ -13,7 +13,7 @@ pub struct Speed {
 
 impl fmt::Display for Speed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The clock may be coarser than what it measures.
+        // A coarse clock may have measured nothing.
         let seconds = self.took.max(Duration::from_micros(1)).as_secs_f64();
         let rate = self.nodes as f64 / seconds;
         write!(f, "{rate:.0} nodes/s in {seconds:.3} s")

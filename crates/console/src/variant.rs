@@ -1,4 +1,4 @@
-//! Which rules and which position a tool works on.
+//! The options that name a ruleset and a position.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use clap::Args;
 use crate::ToolError;
 use tulenh_rules::{Position, Ruleset};
 
-/// The options that all tools of the referee take.
+/// The options of every command that works on a position.
 #[derive(Debug, Args)]
 pub struct Variant {
     /// The ruleset, alone or with its battle and changes: `official/marine capacity=2021`
@@ -33,7 +33,10 @@ pub struct Changes {
 }
 
 impl Variant {
-    /// The position asked for.
+    /// The position that the options name.
+    ///
+    /// # Errors
+    /// There is no such ruleset, battle or switch, or the FEN is wrong.
     pub fn position(&self) -> Result<Position, ToolError> {
         let rules = Arc::new(self.changes.of(&self.ruleset)?);
         Ok(match &self.fen {
@@ -46,14 +49,17 @@ impl Variant {
 }
 
 impl Changes {
-    /// The ruleset of this text with the changes.
+    /// A ruleset, as [`Ruleset::parse`] reads it, with these changes.
+    ///
+    /// # Errors
+    /// There is no such ruleset, battle or switch, or the values contradict each other.
     pub fn of(&self, ruleset: &str) -> Result<Ruleset, ToolError> {
         let rules = Ruleset::parse(ruleset)?;
         let settings = self.rules.iter().map(String::as_str);
         Ok(rules.changed(self.battle.as_deref(), settings)?)
     }
 
-    /// Whether there are none.
+    /// Whether nothing is changed.
     pub fn is_empty(&self) -> bool {
         self.battle.is_none() && self.rules.is_empty()
     }

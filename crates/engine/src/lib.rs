@@ -1,8 +1,40 @@
-//! An opponent, a coach and an analyst: searches positions of any ruleset and battle. Pure: it
-//! reads no clock and prints nothing.
+//! An engine for Commander Chess (Cờ Tư Lệnh): it plays at nine strengths, judges games that were
+//! played, and gives reasons for a turn that come from the rules.
 //!
-//! A [`Task`] is what to think about, a [`Table`] remembers what was found, [`Limits`] say when to
-//! stop, [`search`] answers with [`Found`] lines.
+//! # What it is
+//!
+//! A library that reads no clock and prints nothing; a caller says when a search ends. It builds on
+//! `tulenh-rules` and plays every ruleset and battle of it. With one thread the same question has the
+//! same answer on every machine.
+//!
+//! # A first example
+//!
+//! A [`Task`] is a position with what matters of its game, a [`Table`] keeps results from one search to the
+//! next, [`Limits`] say when to end, [`Options`] how to search. [`search`] returns the best [`Line`]s that
+//! it [`Found`].
+//!
+//! ```
+//! use std::sync::Arc;
+//! use tulenh_engine::{Limits, Options, Table, Task, search};
+//! use tulenh_rules::{Position, Ruleset};
+//!
+//! let start = Position::start(Arc::new(Ruleset::OFFICIAL));
+//! let (table, limits) = (Table::new(1), Limits::nodes(500));
+//! let found = search(&Task::at(&start), &table, &limits, &Options::default(), &mut |_| {});
+//! assert!(found.best().is_some_and(|turn| start.is_legal(turn)));
+//! ```
+//!
+//! # Where things are
+//!
+//! | for | see |
+//! |---|---|
+//! | the best turn | [`search`], [`Found`], [`Line`], [`Score`] |
+//! | an opponent for people | [`Level`] |
+//! | why a turn is good, what threatens | [`explain`], [`threats`], [`captures`], [`Reason`] |
+//! | how well a game was played | [`judge`], [`accuracy`], [`turning_points`] |
+//! | the numbers of the evaluation | [`Weights`] |
+//!
+//! The numbers of the search stand in `search/margins.rs`, each with its source.
 
 mod evaluation;
 mod explanation;

@@ -94,7 +94,7 @@ fn the_evaluation_favours_neither_side() {
 }
 
 #[test]
-fn what_is_kept_up_to_date_is_what_is_counted_anew() {
+fn incremental_equals_from_scratch() {
     for position in wanderings(18, 30) {
         let task = Task::at(&position);
         let terms = Terms::of(&task, &Weights::USUAL);
@@ -105,23 +105,23 @@ fn what_is_kept_up_to_date_is_what_is_counted_anew() {
             let mut after = position.clone();
             after.play_unchecked(from, steps);
             let child = node.after(&terms, from, steps, |_| {});
-            let anew = Node::root(&terms, &Task::at(&after));
-            assert_eq!(child.base, anew.base, "{} {steps:?}", position.fen());
-            assert_eq!(child.around, anew.around, "{} {steps:?}", position.fen());
-            assert_eq!(child.ends, anew.ends, "{} {steps:?}", position.fen());
-            assert_eq!(child.counts, anew.counts);
+            let scratch = Node::root(&terms, &Task::at(&after));
+            assert_eq!(child.base, scratch.base, "{} {steps:?}", position.fen());
+            assert_eq!(child.around, scratch.around, "{} {steps:?}", position.fen());
+            assert_eq!(child.ends, scratch.ends, "{} {steps:?}", position.fen());
+            assert_eq!(child.counts, scratch.counts);
             assert_eq!(child.setup, *after.setup());
             let checked = |node: &Node| node.checker.is_some();
             assert_eq!(
                 checked(&child),
-                checked(&anew),
+                checked(&scratch),
                 "{} {steps:?}",
                 position.fen()
             );
             for side in tulenh_rules::Side::ALL {
                 for at in tulenh_rules::Square::all() {
                     let over = |node: &Node| node.rings[side].over(at).is_some();
-                    assert_eq!(over(&child), over(&anew));
+                    assert_eq!(over(&child), over(&scratch));
                 }
             }
         }
@@ -147,7 +147,7 @@ fn the_same_search_visits_the_same_nodes() {
 }
 
 #[test]
-fn it_stops_when_told() {
+fn it_ends_when_aborted() {
     for position in starts().iter().chain(&wanderings(9, 20)) {
         for most in [0, 1, 10, 50] {
             let asked = AtomicU64::new(0);

@@ -28,9 +28,8 @@ impl Tally {
         (sum / games / games).sqrt()
     }
 
-    /// The difference in Elo, and half of the interval that holds it with 95 %. All games won or
-    /// lost say nothing but that it is great: they are reckoned as if half a game had been drawn,
-    /// and the error as if one game more had been.
+    /// The difference in Elo, and half of its 95 % confidence interval. Where all games are won or lost,
+    /// the score is counted as if half a game had been drawn, and the error as if one game more had been.
     pub fn elo(self) -> (f64, f64) {
         let games = f64::from(self.games().max(1));
         let bound = 0.25 / games;

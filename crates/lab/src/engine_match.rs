@@ -22,7 +22,7 @@ use tulenh_console::variant::Variant;
 pub struct Match {
     #[command(flatten)]
     variant: Variant,
-    /// The first player, whose result is told
+    /// The first player, whose result is reported
     first: Player,
     /// Its opponent
     second: Player,

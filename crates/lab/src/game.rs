@@ -21,7 +21,7 @@ pub struct GameOptions {
     /// Turns of each side after which points decide
     #[arg(long, default_value = "150")]
     turns: NonZeroU32,
-    /// Both players agree for six turns that one is ahead by so much: the game is won (hundredths
+    /// Both players agree for six turns that one side leads by so much: the game is won (hundredths
     /// of an Infantry; 0 for never)
     #[arg(long, default_value_t = 0)]
     resign: i32,
@@ -37,7 +37,7 @@ pub struct FinishedGame {
     pub turns: String,
 }
 
-/// How long both players must agree on who is ahead, in turns of either side.
+/// How long both players must agree on who leads, in turns of either side.
 const AGREED: u32 = 6;
 
 impl GameOptions {
@@ -61,7 +61,7 @@ impl GameOptions {
             let player = if side == side_of_first { first } else { second };
             player.sit(start, own ^ (side as u64) << 63)
         });
-        let (mut ahead, mut agreed) = (None, 0);
+        let (mut last_leader, mut agreed) = (None, 0);
         loop {
             if let Some(outcome) = game.outcome() {
                 return Ok(FinishedGame::new(
@@ -77,23 +77,23 @@ impl GameOptions {
                 format!("game {number}: {side} played an illegal turn: {error}")
             })?;
             let leader = score.and_then(|score| self.leader(side, score));
-            agreed = if leader.is_some() && leader == ahead {
+            agreed = if leader.is_some() && leader == last_leader {
                 agreed + 1
             } else {
                 0
             };
-            ahead = leader;
+            last_leader = leader;
             if agreed >= AGREED && game.outcome().is_none() {
                 return Ok(FinishedGame::new(
                     &game,
-                    ahead,
+                    last_leader,
                     "both players agree".to_owned(),
                 ));
             }
         }
     }
 
-    /// The side that is ahead by `resign` or more, by the score that one player gives.
+    /// The side that leads by `resign` or more, by the score that one player gives.
     fn leader(&self, side: Side, score: Score) -> Option<Side> {
         match score.value() {
             value if self.resign > 0 && value >= self.resign => Some(side),

@@ -1,6 +1,8 @@
 //! Tools for developers of the Commander Chess engine. The bot does not need them.
 //!
-//! `cargo run --release -p tulenh-lab -- help` lists them:
+//! # README
+//!
+//! `cargo run --release -p tulenh-lab -- help` lists the commands:
 //!
 //! | command | what it does |
 //! |---|---|

@@ -8,7 +8,7 @@ use tulenh_console::ToolError;
 use tulenh_engine::{Dice, Level, Limits, Options, Score, Table, Task, Weights, search};
 use tulenh_rules::{Position, Record, Turn};
 
-/// A player as the command line describes it.
+/// A player, as `FromStr` reads it.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Player {
     /// Any legal turn of one step.
@@ -101,7 +101,7 @@ impl Settings {
 }
 
 impl Player {
-    /// How this program's engine weighs positions; `None` of any other player.
+    /// The weights of this program's engine; `None` for any other player.
     pub fn weights(&self) -> Option<&Weights> {
         match self {
             Player::Engine(settings) => Some(&settings.options.weights),
@@ -109,7 +109,7 @@ impl Player {
         }
     }
 
-    /// The same player with other weights; any other than this program's engine as it is.
+    /// The same player with other weights. Only this program's engine has any.
     pub fn with(&self, weights: Weights) -> Player {
         let mut player = self.clone();
         if let Player::Engine(settings) = &mut player {

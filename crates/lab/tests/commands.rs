@@ -73,7 +73,7 @@ fn tuning_prints_the_weights_after_the_last_round() {
         "--rounds",
         "2",
         "--turns",
-        "2",
+        "4",
     ]);
     let last = text.lines().last().unwrap();
     assert!(last.starts_with("2: tempo="), "{text}");

@@ -1,9 +1,43 @@
-//! Pictures of boards: a [`Scene`] in, the bytes of a PNG out, the same on every machine.
+//! Pictures of Commander Chess (Cờ Tư Lệnh): a [`Scene`] in, the bytes of a PNG or a GIF out.
 //!
-//! A picture has sixteen colours (`palette`). Discs, marks and the empty board are drawn once with
-//! smooth edges and kept (`sprites`). A picture is a list of what lies on the empty board (`layers`),
-//! cut into bands of one rank each (`pictures::bands`): a band whose list was there before is neither
-//! drawn nor deflated again.
+//! A picture is a pure function of its scene. It is the same on every machine, byte for byte.
+//!
+//! # README
+//!
+//! The picture of a position, with its last turn marked:
+//!
+//! ```
+//! use std::sync::Arc;
+//! use tulenh_render::{Scene, Theme, describe, png};
+//! use tulenh_rules::{Position, Record, Ruleset};
+//!
+//! let mut game = Record::new(Position::start(Arc::new(Ruleset::OFFICIAL)));
+//! game.play_lan("c5-c6")?;
+//! let mut scene = Scene::of(game.position(), game.turns().last());
+//! scene.look.theme = Theme::DARK;
+//! let picture: Vec<u8> = png(&scene);
+//! assert!(picture.starts_with(b"\x89PNG"));
+//! // The same in words, for people who do not see it.
+//! assert!(describe(&scene).contains("Last turn, Red from c5: Infantry to c6."));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | what | from | function |
+//! |---|---|---|
+//! | a board | [`Scene`] | [`png`]; [`draw`] for the pixels |
+//! | a game as an animation | [`Replay`], [`Still`] | [`gif`] |
+//! | some positions side by side | [`Film`] | [`film`] |
+//! | evaluation and points of a game | [`Chart`] | [`chart`] |
+//! | everything that can be drawn | [`gallery`] | [`contact_sheet`] |
+//! | a board in letters, as lists, in words | [`Scene`] | [`text_board`], [`lists`], [`describe`] |
+//!
+//! # How it works
+//!
+//! A picture has sixteen colours (`palette`), so a pixel is four bits. Discs, marks and the empty board
+//! are drawn once for a look, with smooth edges, and kept (`sprites`). A picture is a list of what lies
+//! on the empty board (`layers`), cut into bands of one rank each (`pictures::bands`). A band with the
+//! same list as an earlier one is neither drawn nor deflated again (`encode`). Only `+ - * /` and
+//! square roots of `f32` are used, which give the same bits on every machine (`geometry`).
 
 mod encode;
 mod geometry;

@@ -1,14 +1,23 @@
-//! Commander Chess itself: pure, without input or output, a clock or randomness.
+//! The referee of Commander Chess (Cờ Tư Lệnh): positions, legal turns, how a game ends, and every
+//! notation, under each published ruleset and anything between them.
 //!
-//! **The game is told in the [`book`].** Begin with [the board](book::board) if you want to know
-//! the rules, with [using the referee](book::referee) if you want to write a program. Section
-//! numbers refer to the project's rules document, `rules.md`.
+//! # What it is
 //!
-//! # A short tour
+//! A library without input or output, clock or randomness: the same calls give the same results on
+//! every machine. It depends on `thiserror` and nothing else. Inside, modules build on each other in
+//! one direction: geometry and pieces, then rulesets and boards, then the generation of turns,
+//! positions, games, and notations.
 //!
-//! A [`Ruleset`] is a value for each switch in which the published texts differ; there are five
-//! presets, and anything between them ([rulesets](book::rulesets)). A [`Setup`] may be wrong, a
-//! [`Position`] never is: it stands under a ruleset and knows its legal [`Turn`]s.
+//! * **To learn the rules** read the [`book`], beginning with [the board](book::board). The normative
+//!   text is RULES.md, section by section in [`rules_text`]; the code cites it as "RULES.md 3".
+//! * **To write a program** read [using the referee](book::referee).
+//! * **To write an engine** see [`search`].
+//!
+//! # A first example
+//!
+//! A [`Ruleset`] is a value for each switch in which the published texts differ
+//! ([rulesets](book::rulesets)). A [`Setup`] may be wrong, a [`Position`] never is: it stands under a
+//! ruleset and knows its legal [`Turn`]s.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -20,8 +29,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A turn is read from LAN, from the official record or from what a person types, is refused with
-//! the rule that forbids it ([`Illegal`]), and gives the next position and its [`Effects`].
+//! A turn is read from LAN, from the official record or from what a person types. It is refused with
+//! the rule that forbids it ([`Illegal`]), or gives the next position and its [`Effects`].
 //!
 //! ```
 //! # use std::sync::Arc;
@@ -61,12 +70,13 @@
 //! |---|---|
 //! | points, pieces, stacks | [`Square`], [`Terrain`], [`Role`], [`Piece`], [`Stack`], [`Board`] |
 //! | positions and turns | [`Position`], [`Turn`], [`Step`], [`Action`], [`Illegal`] |
-//! | rings of fire, reach, capacities | [`air`], [`reach`], [`carry`] |
+//! | rings of fire, ranges | [`air`], [`Reach`] |
 //! | games | [`Record`], [`Score`], [`Outcome`], [`GameFile`] |
 //! | rulesets | [`Ruleset`], [`Switch`], [`Battle`] |
-//! | text | [`fen`], [`lan`], [`notation`], [`record_reader`], [`reading`], [`game_file`] |
-//! | set-up | [`Setup`], [`Half`] |
-//! | searching | [`Generator`], [`Turns`], [`perft`] |
+//! | text | [`fen`], [`lan`], [`TypedTurn`], [`Reading`], [`Annotations`], [`game_file`] |
+//! | set-up | [`Setup`], [`half`] |
+//! | counting and searching | [`search`] |
+//! | the text of the rules | [`rules_text`] |
 
 mod board;
 pub mod book;
@@ -76,6 +86,7 @@ mod notation;
 mod outcome;
 mod pieces;
 mod position;
+pub mod rules_text;
 pub mod ruleset;
 pub mod search;
 

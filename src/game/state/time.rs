@@ -137,7 +137,7 @@ impl Game {
     }
 
     /// How a game ends in which the time of the side to move is over: by points if there was one
-    /// clock for both (rules.md 9).
+    /// clock for both (RULES.md 9).
     pub(super) fn flagged(&self, side: Side) -> Outcome {
         if self.ply().0 < COUNTED_TURNS {
             return Outcome::drawn(Ending::Aborted);

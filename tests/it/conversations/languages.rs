@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-const ENGLISH: &str = include_str!("../../../src/app/text/en.ftl");
-const VIETNAMESE: &str = include_str!("../../../src/app/text/vi.ftl");
+const ENGLISH: &str = include_str!("../../../src/app/language/en.ftl");
+const VIETNAMESE: &str = include_str!("../../../src/app/language/vi.ftl");
 
 /// Every message with the values it uses.
 fn messages(file: &str) -> BTreeMap<String, BTreeSet<String>> {

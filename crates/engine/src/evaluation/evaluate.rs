@@ -1,17 +1,16 @@
-//! What a quiet position is worth (rules.md 2 to 9 as numbers).
+//! What a quiet position is worth (RULES.md 2 to 9 as numbers).
 //!
 //! Pieces and their places are summed up turn by turn ([`Node::base`]); what depends on several
-//! pieces at once is counted here: rings of fire over own stacks and the Commander, what bears on
-//! him and how near it is, who stands by him, freedom, threats, and how far each side is with its
-//! objectives.
+//! pieces at once is counted here: rings of fire over own stacks and the Commander, what stands next
+//! to him, threats.
 
 use crate::evaluation::surroundings::ROUND;
 use crate::search::margins::{LAZY_MARGIN, LAZY_THREATS_MARGIN};
 use crate::search::node::{Node, Terms};
 use tulenh_rules::{Role, Side, Square, Stack};
 
-/// The worth of the node for the side to move. Where `alpha` and `beta` are far off it may be
-/// rough.
+/// The worth of the node for the side to move, in hundredths of an Infantry. Outside the window from
+/// `alpha` to `beta` it may be rough.
 pub(crate) fn evaluate(terms: &Terms, node: &Node, alpha: i32, beta: i32) -> i32 {
     let sign = if node.side() == Side::Red { 1 } else { -1 };
     let values = &terms.values;
@@ -28,7 +27,7 @@ pub(crate) fn evaluate(terms: &Terms, node: &Node, alpha: i32, beta: i32) -> i32
     rough + sign * (red - blue)
 }
 
-/// All that is not kept up to date beside the node, for one side.
+/// What is not updated turn by turn, for one side, threats apart.
 fn close(terms: &Terms, node: &Node, side: Side) -> i32 {
     let weights = &terms.values.weights;
     let board = &node.setup.board;

@@ -36,9 +36,9 @@ impl Values {
             }
         }
         let moved = |side| old.commander(side) != new.commander(side);
-        let hunt_anew = [moved(Side::Red), moved(Side::Blue)];
+        let commander_moved = [moved(Side::Red), moved(Side::Blue)];
         for side in Side::ALL {
-            if hunt_anew[!side as usize] {
+            if commander_moved[!side as usize] {
                 let change = self.hunters(new, side) - self.hunters(old, side);
                 sum += if side == Side::Red { change } else { -change };
             }
@@ -47,7 +47,7 @@ impl Values {
             for (board, worth) in [(old, -1), (new, 1)] {
                 if let Some(stack) = board.get(at) {
                     let mut own = self.free(board, at, stack);
-                    if !hunt_anew[!stack.side() as usize] {
+                    if !commander_moved[!stack.side() as usize] {
                         own += self.hunts(at, stack, board.commander(!stack.side()));
                     }
                     sum += worth * sign(stack) * own;
@@ -112,7 +112,7 @@ const fn ground(carrier: Piece) -> Squares {
     }
 }
 
-/// In king's steps.
+/// The distance of two points in steps of a chess king.
 pub(crate) fn distance(a: Square, b: Square) -> i32 {
     i32::from(DISTANCE[a.index()][b.index()])
 }

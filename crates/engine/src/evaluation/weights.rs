@@ -1,6 +1,6 @@
 //! Every number of the evaluation, in one table.
 //!
-//! Units: about hundredths of a plain Infantry. The piece values began as the points of rules.md 2
+//! Units: about hundredths of a plain Infantry. The piece values began as the points of RULES.md 2
 //! times ten, the rest as guesses; then `tulenh-lab tune` moved them by 9,000 games of the official total
 //! battle. `tulenh-lab match` with two settings says whether a change is worth keeping.
 //!

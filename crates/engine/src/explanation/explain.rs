@@ -95,7 +95,7 @@ pub enum Reason {
 /// What the opponent of the side to move could win next by one step, if it were its turn; the
 /// dearest first by the points of the ruleset. A capture that loses as much in return is no threat.
 pub fn threats(position: &Position) -> Vec<Threat> {
-    passed(position).map_or_else(Vec::new, |position| captures(&position))
+    after_null_move(position).map_or_else(Vec::new, |position| captures(&position))
 }
 
 /// What the side to move could win now by one step, the dearest first: what is taken is worth more
@@ -247,11 +247,11 @@ fn saves(position: &Position, turn: &Turn, after: &Position) -> Vec<Reason> {
         };
         let lives = places.iter().any(|at| stands(&at));
         let taken = later.iter().any(|later| places.contains(&later.at));
-        let told = reasons
+        let reported = reasons
             .iter()
             .any(|reason| matches!(reason, Reason::Saves { at, .. } if *at == threat.at));
         let complete = carries_on(&threat.taken, &places, after);
-        if lives && complete && !taken && !told {
+        if lives && complete && !taken && !reported {
             reasons.push(Reason::Saves {
                 at: threat.at,
                 stack: threat.taken,
@@ -279,11 +279,11 @@ fn carries_on(stack: &Stack, places: &[Square], after: &Position) -> bool {
 /// What the mover could win next that it could not win before.
 fn new_threats(position: &Position, after: &Position) -> Vec<Reason> {
     let before = captures(position);
-    let Some(again) = passed(after) else {
+    let Some(again) = after_null_move(after) else {
         return Vec::new();
     };
     let new = captures(&again).into_iter().filter(|threat| {
-        // That the Commander is attacked is told as a check.
+        // An attack on the Commander is reported as a check.
         let checked = after.is_check() && threat.taken.contains(Role::Commander);
         threat.lost.is_none()
             && !checked
@@ -318,7 +318,7 @@ fn wins(position: &Position, line: &Line) -> Vec<Reason> {
 }
 
 /// The position with the other side to move; `None` where the game is over.
-fn passed(position: &Position) -> Option<Position> {
+fn after_null_move(position: &Position) -> Option<Position> {
     if position.beaten().is_some() {
         return None;
     }

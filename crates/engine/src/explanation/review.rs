@@ -22,7 +22,7 @@ pub struct Question<'a> {
     pub ended: Option<Outcome>,
 }
 
-/// What came of it.
+/// The result of [`judge`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
     /// What the best turn was worth to whoever was to move.
@@ -46,7 +46,7 @@ pub struct Worth {
 
 /// Judges a turn with this many nodes for each of at most three searches: the position, then what
 /// the played turn leads to, or else what else there was. On one thread, so that the same question
-/// with an equal table has the same answer. `None` when told to stop.
+/// with an equal table has the same answer. `None` when aborted.
 pub fn judge(
     question: &Question<'_>,
     table: &Table,

@@ -1,9 +1,9 @@
-//! How people play who have just learnt the rules.
+//! Turns as a beginner plays them.
 //!
-//! They look at one turn and not at what comes of it: they miss guns that are far away, forget rings
-//! of fire, overlook what the opponent takes in reply, like to take, and move what is near the last
-//! turn. What they see they weigh rightly, so their mistakes are those of a person: what hangs was
-//! overlooked, nothing is given away by lot. What is overlooked follows from the position and a seed.
+//! A beginner looks one turn ahead: misses guns that are far away, forgets rings of fire, overlooks
+//! captures in reply, likes to capture, and moves pieces near the last turn. What a beginner notices is
+//! weighed correctly, so the mistakes are those of a person: a piece is lost because a threat was
+//! overlooked, not at random. What is overlooked follows from the position and a seed.
 
 use crate::evaluation::surroundings::distance;
 use crate::evaluation::weights::Weights;
@@ -16,7 +16,7 @@ use crate::search::task::Task;
 use tulenh_rules::search::Turns;
 use tulenh_rules::{Action, Side, Square, Step, Turn};
 
-/// What somebody notices, in cases of a hundred.
+/// How often a beginner notices something, in percent.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Eyes {
     /// Something to take, near and far.
@@ -52,7 +52,7 @@ const END: i32 = 25_000;
 
 /// What may be overlooked, for [`Gaze::notices`].
 #[derive(Debug, Clone, Copy)]
-enum Sight {
+enum Noticed {
     Prey,
     Danger,
     Ring,
@@ -63,7 +63,7 @@ enum Sight {
     Whim,
 }
 
-/// Somebody looks at a position.
+/// A beginner at a position.
 struct Gaze<'a> {
     eyes: Eyes,
     terms: &'a Terms,
@@ -85,7 +85,7 @@ pub(crate) fn choose(task: &Task, weights: &Weights, eyes: Eyes, seed: u64) -> O
         seed: seed ^ task.position().key(),
     };
     let whole = Square::from_index(0)?;
-    if gaze.notices(Sight::Ahead, whole, whole, eyes.ahead) {
+    if gaze.notices(Noticed::Ahead, whole, whole, eyes.ahead) {
         return None;
     }
     let mut turns = Turns::new();
@@ -106,7 +106,7 @@ pub(crate) fn choose(task: &Task, weights: &Weights, eyes: Eyes, seed: u64) -> O
             *list = Some((liked, from, steps));
         }
     }
-    // Whoever sees that the turns that came to mind lose the game looks on.
+    // A beginner who notices that these turns lose the game looks further.
     let best = match (best, unseen) {
         (Some(best), Some(unseen)) if best.0 <= -END / 2 && unseen.0 > best.0 => Some(unseen),
         (best, unseen) => best.or(unseen),
@@ -125,13 +125,13 @@ pub(crate) fn choose(task: &Task, weights: &Weights, eyes: Eyes, seed: u64) -> O
 
 impl Gaze<'_> {
     /// Whether this is noticed now.
-    fn notices(&self, sight: Sight, from: Square, to: Square, chance: usize) -> bool {
-        self.lot(sight, from, to) < chance
+    fn notices(&self, noticed: Noticed, from: Square, to: Square, chance: usize) -> bool {
+        self.lot(noticed, from, to) < chance
     }
 
     /// A number below a hundred for something on the board, always the same in a position.
-    fn lot(&self, sight: Sight, from: Square, to: Square) -> usize {
-        let what = (sight as u64) << 16 | (from.index() as u64) << 8 | to.index() as u64;
+    fn lot(&self, noticed: Noticed, from: Square, to: Square) -> usize {
+        let what = (noticed as u64) << 16 | (from.index() as u64) << 8 | to.index() as u64;
         Dice::new(self.seed ^ what.wrapping_mul(0x9e37_79b9_7f4a_7c15)).below(100)
     }
 
@@ -147,11 +147,11 @@ impl Gaze<'_> {
         match steps.iter().find(taken) {
             Some(step) => {
                 let to = step.action.to();
-                self.notices(Sight::Prey, from, to, near(self.eyes.prey, from, to))
+                self.notices(Noticed::Prey, from, to, near(self.eyes.prey, from, to))
             }
             None => {
                 self.is_recent(from, steps)
-                    || self.notices(Sight::Piece, from, from, self.eyes.piece)
+                    || self.notices(Noticed::Piece, from, from, self.eyes.piece)
             }
         }
     }
@@ -173,11 +173,13 @@ impl Gaze<'_> {
         let child = root.after(terms, from, steps, |_| {});
         match child.ended(terms, 1) {
             Some(score) if score > 0 => return -END,
-            Some(score) if score < 0 && self.notices(Sight::End, from, to, eyes.end) => return END,
+            Some(score) if score < 0 && self.notices(Noticed::End, from, to, eyes.end) => {
+                return END;
+            }
             _ => {}
         }
         if child.checker.is_some()
-            && self.notices(Sight::End, from, to, eyes.end)
+            && self.notices(Noticed::End, from, to, eyes.end)
             && self.mates(from, steps)
         {
             return END;
@@ -197,7 +199,7 @@ impl Gaze<'_> {
         if terms.earlier().contains(&child.position_key()) {
             liked += AGAIN;
         }
-        liked + (self.lot(Sight::Whim, from, to) * WHIM / 100) as i32
+        liked + (self.lot(Noticed::Whim, from, to) * WHIM / 100) as i32
     }
 
     /// What a turn seems to win.
@@ -206,7 +208,7 @@ impl Gaze<'_> {
         for step in steps {
             let to = step.action.to();
             if matches!(step.action, Action::Exchange { .. })
-                && !self.notices(Sight::Ring, from, to, self.eyes.ring)
+                && !self.notices(Noticed::Ring, from, to, self.eyes.ring)
             {
                 gain += self.terms.values.worth(step.group);
             }
@@ -225,11 +227,11 @@ impl Gaze<'_> {
                 return END;
             }
             let to = steps.first().map_or(from, |step| step.action.to());
-            if !self.notices(Sight::Danger, from, to, near(eyes.danger, from, to)) {
+            if !self.notices(Noticed::Danger, from, to, near(eyes.danger, from, to)) {
                 continue;
             }
             let (gain, risk) = balance(terms, child, from, steps);
-            let covered = risk > 0 && self.notices(Sight::Cover, from, to, eyes.cover);
+            let covered = risk > 0 && self.notices(Noticed::Cover, from, to, eyes.cover);
             most = most.max(if covered { gain - risk } else { gain });
         }
         most

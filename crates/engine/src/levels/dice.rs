@@ -1,4 +1,4 @@
-//! Numbers that look random and follow from a seed.
+//! Pseudo-random numbers from a seed.
 
 /// A sequence of numbers by SplitMix64 (Steele, Lea and Flood 2014). Equal seeds give equal
 /// sequences on every machine.

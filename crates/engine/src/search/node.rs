@@ -1,4 +1,4 @@
-//! A position on the way through the search, with what is kept up to date beside it.
+//! A position in the search, with the parts of its evaluation that are updated turn by turn.
 
 use crate::evaluation::values::Values;
 use crate::search::score::WIN;
@@ -7,13 +7,14 @@ use tulenh_rules::air::Rings;
 use tulenh_rules::search::{Attacker, LAST_DEFENDER_LIMIT, Stages, Witness, advance, checker};
 use tulenh_rules::{ByRole, BySide, Objective, Ruleset, Setup, Side, Square, Squares, Stack, Step};
 
-/// What stays the same throughout a search.
+/// What is the same for all nodes of a search.
 pub(crate) struct Terms {
     pub(crate) values: Values,
     objectives: Vec<Objective>,
     by_points: bool,
     enforces_check: bool,
-    /// Told apart in the table: the ruleset, what the game began with, and the points from before.
+    /// Part of every key in the table: the ruleset, the pieces at the start of the game, and the points
+    /// before the search, so that searches of different games share no entries.
     salt: u64,
     earlier: Vec<u64>,
     plies_left: Option<u32>,
@@ -213,7 +214,7 @@ impl Node {
         let (touched, attacker) = (ledger.touched, ledger.checker);
         early(child.key(terms));
         let board = &child.setup.board;
-        // Last defenders become heroes after the check is told, and may end it or give another.
+        // Last defenders become heroes after the check was reported, and may end it or give another.
         let few = Side::ALL
             .into_iter()
             .any(|side| board.count(side) <= LAST_DEFENDER_LIMIT);
@@ -298,7 +299,7 @@ impl Node {
         terms.plies_left.is_some_and(|left| ply as u32 >= left)
     }
 
-    /// The score when points decide (rules.md 9), as [`tulenh_rules::Record::decide_by_points`] does.
+    /// The score when points decide (RULES.md 9), as [`tulenh_rules::Record::decide_by_points`] does.
     pub(crate) fn by_points(&self, terms: &Terms, ply: usize, mated: bool) -> i32 {
         let rules = &terms.rules;
         let mover = !self.side();
@@ -358,7 +359,7 @@ pub(crate) fn objectives(terms: &Terms, node: &Node) -> i32 {
     of(Side::Red) - of(Side::Blue)
 }
 
-/// Notes what a turn does.
+/// Updates a node with what its turn does.
 struct Ledger<'a> {
     rules: &'a Ruleset,
     touched: Squares,

@@ -221,17 +221,17 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_told() {
-        let told = |from: &str, to: &str| Case::read_all(&MATE.replace(from, to)).unwrap_err();
+    fn errors_name_the_line() {
+        let error = |from: &str, to: &str| Case::read_all(&MATE.replace(from, to)).unwrap_err();
         assert_eq!(
-            told("themes: mate\n", ""),
+            error("themes: mate\n", ""),
             "line 6: the case before: no field themes"
         );
-        assert_eq!(told("claim", "theme"), "line 4: no field is called theme");
-        assert_eq!(told("under", "case"), "line 3: a second field case");
-        assert!(told("f1-e1", "f1-f13").contains("f1-f13"));
-        assert!(told("5C5", "5C4").contains("the case before"));
-        assert!(told("wins in 1", "wins in 0").contains("`wins in 0` is no claim"));
+        assert_eq!(error("claim", "theme"), "line 4: no field is called theme");
+        assert_eq!(error("under", "case"), "line 3: a second field case");
+        assert!(error("f1-e1", "f1-f13").contains("f1-f13"));
+        assert!(error("5C5", "5C4").contains("the case before"));
+        assert!(error("wins in 1", "wins in 0").contains("`wins in 0` is no claim"));
         let twice = format!("{MATE}\n{MATE}");
         assert_eq!(Case::read_all(&twice).unwrap_err(), "line 14: two cases a");
     }

@@ -1,4 +1,4 @@
-//! LZW as GIF has it, for pictures of few colours that are mostly one of them.
+//! LZW as GIF uses it (GIF89a, appendix F), for pictures of few colours that are mostly one of them.
 //!
 //! A string of pixels that is known already is written as one code; each code written makes the
 //! string one pixel longer known too. Long runs of the clear colour, of which the frames of a
@@ -8,16 +8,16 @@
 const ENTRIES: usize = 32;
 /// Bits of a pixel.
 const BITS: u8 = 5;
-/// Code: forget everything.
+/// The code that clears the table of strings.
 const RESET: u16 = ENTRIES as u16;
-/// Code: the end.
+/// The code that ends a picture.
 const END: u16 = RESET + 1;
 /// The first code that stands for a string.
 const FIRST: u16 = END + 1;
 /// Codes there are at most, 12 bits of them.
 const CODES: usize = 4096;
 
-/// Encodes pictures one after the other; what it holds is scratch, kept because it is large.
+/// Encodes pictures one after the other. It holds scratch memory only, which is large and used again.
 pub struct Lzw {
     /// The code of the string of a code and one more pixel; 0 where it is not known.
     longer: Box<[[u16; ENTRIES]]>,
@@ -46,7 +46,7 @@ impl Default for Lzw {
 
 impl Lzw {
     /// The codes of these palette entries, each below 32, with the size of the first codes before
-    /// them, as the `gif` crate wants them. `clear` is the entry of which there are long runs.
+    /// them, as the `gif` crate takes them. `clear` is the entry of which there are long runs.
     pub fn encode(&mut self, pixels: &[u8], clear: u8) -> Vec<u8> {
         self.out = Vec::with_capacity(pixels.len() / 32 + 16);
         self.out.push(BITS);
@@ -90,7 +90,7 @@ impl Lzw {
         std::mem::take(&mut self.out)
     }
 
-    /// Writes a run of the clear colour but for the last known string of it, whose code it tells.
+    /// Writes a run of the clear colour up to its last known string, and returns the code of that.
     fn write_run(&mut self, mut length: usize, clear: u8) -> u16 {
         loop {
             if let Some(code) = self.runs.get(length - 1) {
@@ -106,8 +106,8 @@ impl Lzw {
         }
     }
 
-    /// Gives the string of a code and one more pixel the next code, or forgets everything when
-    /// there is none left. Whether there was.
+    /// Gives the string of a code and one more pixel the next code. Where no code is left, clears the
+    /// table instead and returns `false`.
     fn learn(&mut self, code: u16, pixel: u8, clear: u8) -> bool {
         self.widen();
         if usize::from(self.next) == CODES {
@@ -135,7 +135,7 @@ impl Lzw {
         self.runs.push(u16::from(clear));
     }
 
-    /// Codes get a bit wider when the reader knows as many as fit.
+    /// Makes codes a bit wider when the decoder knows as many as fit.
     fn widen(&mut self) {
         if usize::from(self.next) == 1 << self.width && usize::from(self.next) < CODES {
             self.width += 1;

@@ -1,7 +1,7 @@
 //! Writing a picture as an indexed PNG of four bits a pixel, which `image` cannot.
 //!
-//! The bands of a picture are deflated each on its own (`bands`) and only put together here: a
-//! zlib stream is a header, DEFLATE blocks, and a checksum that follows from those of the bands.
+//! The bands of a picture are deflated each on its own and only put together here: a zlib stream is a
+//! header, DEFLATE blocks, and a checksum that follows from those of the bands.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::encode::deflate::{Deflater, FINAL, HEADER, Hints, combine};
 use crate::palette::theme::Theme;
 use crate::raster::canvas::row_bytes;
 
-/// A band, ready to be written.
+/// Some rows of a picture, deflated.
 #[derive(Debug)]
 pub struct Band {
     /// DEFLATE blocks that end at a byte. They may refer to what lies before the band.

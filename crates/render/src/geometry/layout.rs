@@ -1,4 +1,4 @@
-//! Where things are, in px.
+//! Where the board, its points and the strips are on a picture, in px.
 
 use std::ops::Range;
 
@@ -106,13 +106,13 @@ impl Layout {
         (self.left + column * self.cell, self.top + row * self.cell)
     }
 
-    /// The same as a point of the plane.
+    /// The point of the picture on which a point of the board lies, for outlines.
     pub fn at(&self, square: Square) -> Point {
         let (x, y) = self.centre(square);
         (x as f32, y as f32)
     }
 
-    /// A place so many cells beside a point.
+    /// The place `dx` and `dy` cells right of and below a point.
     pub fn beside(&self, square: Square, (dx, dy): Point) -> (i32, i32) {
         let (x, y) = self.centre(square);
         (x + self.px(dx), y + self.px(dy))

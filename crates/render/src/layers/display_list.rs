@@ -1,5 +1,5 @@
-//! A picture as a list of things that lie on each other. Nothing is drawn until a band of the
-//! picture asks for what touches it.
+//! A picture as a list of things that lie on each other. They are drawn band by band, each band from
+//! the things that touch it.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::ops::Range;
@@ -13,14 +13,14 @@ use crate::raster::sprite::Sprite;
 use crate::sprites::sheet::{Part, Sheet};
 use crate::text::lettering::{Align, write};
 
-/// What lies on a picture, the lowest first.
-pub struct List<'s> {
+/// What lies on the empty board and on the strips, the lowest first.
+pub struct DisplayList<'s> {
     sheet: &'s Sheet,
     layout: Layout,
-    things: Vec<Laid<'s>>,
+    things: Vec<Entry<'s>>,
 }
 
-struct Laid<'s> {
+struct Entry<'s> {
     /// The rows it touches.
     rows: Range<i32>,
     /// Two things of one sheet with the same key look the same and lie on the same place.
@@ -37,22 +37,22 @@ enum Thing<'s> {
 /// A word, as it is written on a picture.
 #[derive(Debug, Clone, Hash, PartialEq, Eq)]
 pub struct Word {
-    /// Its letters.
+    /// What is written.
     pub text: String,
-    /// Where, in px.
+    /// The point to which it is aligned, in px.
     pub at: (i32, i32),
     /// Its height in px.
     pub size: u32,
     /// Its colour.
     pub ink: Ink,
-    /// How it lies to its place.
+    /// How it is aligned.
     pub align: Align,
 }
 
-impl<'s> List<'s> {
-    /// Nothing on the ground.
-    pub fn new(sheet: &'s Sheet, layout: Layout) -> List<'s> {
-        List {
+impl<'s> DisplayList<'s> {
+    /// An empty list.
+    pub fn new(sheet: &'s Sheet, layout: Layout) -> DisplayList<'s> {
+        DisplayList {
             sheet,
             layout,
             things: Vec::with_capacity(96),
@@ -70,7 +70,7 @@ impl<'s> List<'s> {
             return;
         };
         let place = (at.0 as u16 as u64) << 16 | at.1 as u16 as u64;
-        self.things.push(Laid {
+        self.things.push(Entry {
             rows: sprite.rows(at.1),
             key: (number as u64) << 32 | place,
             thing: Thing::Sprite(sprite, at),
@@ -85,7 +85,7 @@ impl<'s> List<'s> {
         for ((x, y), (to_x, to_y)) in path.edges() {
             [x, y, to_x, to_y].map(f32::to_bits).hash(&mut hasher);
         }
-        self.things.push(Laid {
+        self.things.push(Entry {
             rows,
             key: hasher.finish() | SHAPE,
             thing: Thing::Shape(path, ink),
@@ -97,7 +97,7 @@ impl<'s> List<'s> {
         let mut hasher = DefaultHasher::new();
         word.hash(&mut hasher);
         let size = word.size as i32;
-        self.things.push(Laid {
+        self.things.push(Entry {
             rows: word.at.1 - size..word.at.1 + size,
             key: hasher.finish() | SHAPE,
             thing: Thing::Word(word),
@@ -106,13 +106,13 @@ impl<'s> List<'s> {
 
     /// Appends the keys of what touches these rows.
     pub fn keys(&self, rows: &Range<i32>, keys: &mut Vec<u64>) {
-        keys.extend(self.touching(rows).map(|laid| laid.key));
+        keys.extend(self.touching(rows).map(|entry| entry.key));
     }
 
     /// Draws what touches the rows of a canvas.
     pub fn draw(&self, canvas: &mut Canvas, rows: &Range<i32>) {
-        for laid in self.touching(rows) {
-            match &laid.thing {
+        for entry in self.touching(rows) {
+            match &entry.thing {
                 Thing::Sprite(sprite, at) => canvas.lay(sprite, *at),
                 Thing::Shape(path, ink) => fill(canvas, path, *ink),
                 Thing::Word(word) => {
@@ -129,13 +129,13 @@ impl<'s> List<'s> {
         }
     }
 
-    fn touching<'l>(&'l self, rows: &Range<i32>) -> impl Iterator<Item = &'l Laid<'s>> {
+    fn touching<'l>(&'l self, rows: &Range<i32>) -> impl Iterator<Item = &'l Entry<'s>> {
         let Range { start, end } = *rows;
         self.things
             .iter()
-            .filter(move |laid| laid.rows.start < end && start < laid.rows.end)
+            .filter(move |entry| entry.rows.start < end && start < entry.rows.end)
     }
 }
 
-/// Set in the keys of shapes and words, never in those of sprites.
+/// A bit that is set in the keys of shapes and words, and never in those of sprites.
 const SHAPE: u64 = 1 << 63;

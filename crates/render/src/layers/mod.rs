@@ -10,20 +10,20 @@ pub mod strip;
 pub mod turn;
 
 use crate::geometry::layout::Layout;
-use crate::layers::display_list::List;
+use crate::layers::display_list::DisplayList;
 use crate::scene::Scene;
 use crate::scene::look::Look;
 use crate::sprites::sheet::Sheet;
 use tulenh_rules::Side;
 
 /// Everything on the picture of a scene.
-pub fn list<'s>(scene: &Scene, look: Look, sheet: &'s Sheet) -> List<'s> {
+pub fn list<'s>(scene: &Scene, look: Look, sheet: &'s Sheet) -> DisplayList<'s> {
     let layout = match scene.strips {
         Some(_) => Layout::with_strips(look.width, look.bottom),
         None => Layout::new(look.width, look.bottom),
     };
     let scene = &scene.shown();
-    let mut list = List::new(sheet, layout);
+    let mut list = DisplayList::new(sheet, layout);
     overlay::under(&mut list, &scene.overlay);
     turn::under(&mut list, scene);
     for side in Side::ALL {

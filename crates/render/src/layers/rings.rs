@@ -1,13 +1,13 @@
 //! The rings of fire of a side: the edge of all of them together, and marks inside.
 
-use crate::layers::display_list::List;
+use crate::layers::display_list::DisplayList;
 use crate::sprites::sheet::Part;
 use crate::sprites::stamp::{Bend, Heading, Stamp};
 use tulenh_rules::{Side, Square, Squares};
 
 /// Lays the rings of a side. The edge runs between points; each piece of it lies in the middle of
 /// four.
-pub fn lay(list: &mut List, side: Side, rings: Squares) {
+pub fn lay(list: &mut DisplayList, side: Side, rings: Squares) {
     let inside =
         |file: i8, rank: i8| Square::new(file, rank).is_some_and(|square| rings.contains(square));
     for rank in -1..=11 {
@@ -29,8 +29,8 @@ pub fn lay(list: &mut List, side: Side, rings: Squares) {
     }
 }
 
-/// What lies in the middle of four points, of which `inside` tells for each quarter whether it is
-/// in the rings. Headings are those of the board.
+/// The marks in the middle of four points. `inside` says of each quarter whether its point is in the
+/// rings. Headings are those of the board.
 fn parts(side: Side, inside: impl Fn(Heading) -> bool) -> Vec<Stamp> {
     const QUARTERS: [Heading; 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
     let within: Vec<Heading> = QUARTERS.into_iter().filter(|q| inside(*q)).collect();

@@ -1,17 +1,16 @@
-//! The strip of a player, above or below the board: who it is, what is left of the clock, the
-//! points, and what was taken.
+//! Draws the strip of a player above or below the board: name, clock, points, captured pieces.
 
 use crate::geometry::path::Path;
-use crate::layers::display_list::{List, Word};
+use crate::layers::display_list::{DisplayList, Word};
 use crate::palette::theme::Ink;
 use crate::scene::strip::Strip;
-use crate::sprites::disc::Kind;
+use crate::sprites::disc::DiscKind;
 use crate::sprites::sheet::Part;
 use crate::text::lettering::{Align, fitting, width};
 use tulenh_rules::{Piece, Role, Side};
 
 /// Lays a side's strip.
-pub fn lay(list: &mut List, side: Side, strip: &Strip) {
+pub fn lay(list: &mut DisplayList, side: Side, strip: &Strip) {
     let rows = list.layout().strip_rows(side);
     let (wide, _) = list.layout().size();
     let margin = list.layout().px(0.3);
@@ -28,11 +27,11 @@ pub fn lay(list: &mut List, side: Side, strip: &Strip) {
     }
     let (x, y) = (list.layout().px(0.55), line(0.3));
     let commander = Piece::new(Role::Commander, side);
-    list.lay(Part::Disc(commander, Kind::Passenger), (x, y));
+    list.lay(Part::Disc(commander, DiscKind::Passenger), (x, y));
     let mut right = wide - margin;
     let said = |word: &&String| !word.trim().is_empty();
     if let Some(clock) = strip.clock.as_ref().filter(said) {
-        // Bright for who is to move.
+        // Bright for the player to move.
         let inks = if strip.to_move {
             (Ink::Trail, Ink::Outline)
         } else {
@@ -64,8 +63,8 @@ pub fn lay(list: &mut List, side: Side, strip: &Strip) {
     captured(list, (x, line(0.76)), wide - margin, &strip.captured);
 }
 
-/// A word that ends at a point; where the next may end.
-fn word(list: &mut List, (right, y): (i32, i32), size: i32, text: &str, ink: Ink) -> i32 {
+/// Writes a word that ends at a point, and returns where the next one to its left may end.
+fn word(list: &mut DisplayList, (right, y): (i32, i32), size: i32, text: &str, ink: Ink) -> i32 {
     list.write(Word {
         text: text.to_owned(),
         at: (right, y),
@@ -76,8 +75,8 @@ fn word(list: &mut List, (right, y): (i32, i32), size: i32, text: &str, ink: Ink
     right - width(text, size as f32) as i32 - list.layout().px(0.35)
 }
 
-/// Points behind a star.
-fn score(list: &mut List, end: (i32, i32), size: i32, points: u32) -> i32 {
+/// Writes points behind a star, and returns where the next word may end.
+fn score(list: &mut DisplayList, end: (i32, i32), size: i32, points: u32) -> i32 {
     let left = word(list, end, size, &points.to_string(), Ink::Label);
     let (far, radius) = (list.layout().px(0.09), list.layout().cell() * 0.17);
     let middle = ((left + far) as f32, end.1 as f32);
@@ -88,9 +87,10 @@ fn score(list: &mut List, end: (i32, i32), size: i32, points: u32) -> i32 {
     left - list.layout().px(0.4)
 }
 
-/// A word on a plate, in the inks of the plate and of the word.
+/// Writes a word on a plate, in the inks of the plate and of the word, and returns where the next one may
+/// end.
 fn plate(
-    list: &mut List,
+    list: &mut DisplayList,
     (right, y): (i32, i32),
     size: i32,
     text: &str,
@@ -106,8 +106,8 @@ fn plate(
     left - list.layout().px(0.3)
 }
 
-/// What was taken, kind by kind, those of one kind close together.
-fn captured(list: &mut List, (left, y): (i32, i32), right: i32, pieces: &[Piece]) {
+/// Lays what was taken, kind by kind, those of one kind close together.
+fn captured(list: &mut DisplayList, (left, y): (i32, i32), right: i32, pieces: &[Piece]) {
     let mut pieces = pieces.to_vec();
     pieces.sort_by_key(|piece| (piece.role, piece.hero));
     let (far, near) = (0.6_f32, 0.36_f32);
@@ -127,6 +127,6 @@ fn captured(list: &mut List, (left, y): (i32, i32), right: i32, pieces: &[Piece]
             x += gaps(&[*before, *piece]) * shrink;
         }
         let at = (left + list.layout().px(x), y);
-        list.lay(Part::Disc(*piece, Kind::Passenger), at);
+        list.lay(Part::Disc(*piece, DiscKind::Passenger), at);
     }
 }

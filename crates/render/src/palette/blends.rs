@@ -1,8 +1,8 @@
-//! What a palette entry becomes when part of another lies over it.
+//! Which palette entry is nearest to a mixture of two others.
 
 use crate::palette::theme::{INKS, Theme};
 
-/// Steps of transparency a palette picture knows: 0 is clear, this many is solid.
+/// Steps of transparency in a picture with a palette: 0 is clear, this many is solid.
 pub const LEVELS: usize = 8;
 
 /// For a level of the upper entry, the lower one and the upper one: the entry nearest to the

@@ -1,10 +1,10 @@
-//! Themes: the only place that knows colours.
+//! Themes: every colour of the pictures is defined here.
 
 use std::fmt;
 
 use tulenh_rules::Side;
 
-/// Colours a picture is made of, edges included: sixteen, so that a pixel is four bits.
+/// How many colours a picture has, those of soft edges included: sixteen, so that a pixel is four bits.
 pub const INKS: usize = 16;
 
 /// An entry of a theme's palette, named by what it is for.
@@ -65,16 +65,16 @@ pub type Rgb = [u8; 3];
 
 /// A look of the board. Themes are values of this module; ask for one by name.
 #[derive(Clone, Copy)]
-pub struct Theme(&'static Look);
+pub struct Theme(&'static Colours);
 
-struct Look {
+struct Colours {
     name: &'static str,
     palette: [Rgb; INKS],
 }
 
 impl Theme {
-    /// The printed board: calm blue sea, sand and meadow.
-    pub const CLASSIC: Theme = Theme(&Look {
+    /// The printed board: blue sea, sand and meadow.
+    pub const CLASSIC: Theme = Theme(&Colours {
         name: "classic",
         palette: [
             [0x2b, 0x3a, 0x42],
@@ -97,7 +97,7 @@ impl Theme {
     });
 
     /// Airy and pale, for bright screens.
-    pub const LIGHT: Theme = Theme(&Look {
+    pub const LIGHT: Theme = Theme(&Colours {
         name: "light",
         palette: [
             [0xe9, 0xed, 0xec],
@@ -120,7 +120,7 @@ impl Theme {
     });
 
     /// For dark screens.
-    pub const DARK: Theme = Theme(&Look {
+    pub const DARK: Theme = Theme(&Colours {
         name: "dark",
         palette: [
             [0x12, 0x19, 0x1e],
@@ -143,7 +143,7 @@ impl Theme {
     });
 
     /// Black, white and strong colours, for weak eyes.
-    pub const CONTRAST: Theme = Theme(&Look {
+    pub const CONTRAST: Theme = Theme(&Colours {
         name: "contrast",
         palette: [
             [0x00, 0x00, 0x00],
@@ -179,7 +179,7 @@ impl Theme {
             .ok_or_else(|| UnknownTheme(name.chars().take(40).collect()))
     }
 
-    /// What people call it: a lower case word.
+    /// The name by which it is asked for: a lower case word.
     pub const fn name(self) -> &'static str {
         self.0.name
     }
@@ -295,9 +295,9 @@ mod tests {
     }
 
     /// The difference of two colours in CIELAB as seen through a matrix; 2.3 is just noticeable.
-    fn difference(a: Rgb, b: Rgb, sight: [Linear; 3]) -> f64 {
+    fn difference(a: Rgb, b: Rgb, vision: [Linear; 3]) -> f64 {
         let lab = |colour: Rgb| {
-            let seen = sight.map(|row| dot(row, linear(colour)).clamp(0.0, 1.0));
+            let seen = vision.map(|row| dot(row, linear(colour)).clamp(0.0, 1.0));
             let white = [
                 dot([0.4124, 0.3576, 0.1805], seen) / 0.9505,
                 dot([0.2126, 0.7152, 0.0722], seen),
@@ -352,7 +352,7 @@ mod tests {
         }
     }
 
-    /// Rims tell the sides apart as well; these bounds are for the fields alone.
+    /// The rims of the sides differ as well; these bounds are for the fields alone.
     #[test]
     fn sides_are_apart_in_grey_and_for_the_colour_blind() {
         for theme in Theme::ALL {
@@ -360,8 +360,8 @@ mod tests {
             let least = if theme == Theme::CONTRAST { 3.0 } else { 1.75 };
             let grey = contrast(red, blue);
             assert!(grey >= least, "{theme}: {grey}");
-            for sight in [PROTANOPIA, DEUTERANOPIA] {
-                let apart = difference(red, blue, sight);
+            for vision in [PROTANOPIA, DEUTERANOPIA] {
+                let apart = difference(red, blue, vision);
                 assert!(apart >= 50.0, "{theme}: {apart}");
             }
         }

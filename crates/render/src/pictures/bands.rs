@@ -1,4 +1,4 @@
-//! A picture in bands: what was deflated once is not drawn again.
+//! Draws a picture in bands, and keeps deflated bands so that they are not drawn again.
 //!
 //! The key of a band is the look of the picture and the list of what touches it and the rows above
 //! it to which its DEFLATE blocks may refer. A turn changes a few bands; the others, and those of a
@@ -10,27 +10,28 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::encode::deflate::{Deflater, Hints, WINDOW};
 use crate::encode::png::Band;
-use crate::layers::display_list::List;
+use crate::layers::display_list::DisplayList;
 use crate::palette::theme::Ink;
 use crate::raster::canvas::{Canvas, blank, row_bytes};
 use crate::scene::look::Look;
 use crate::sprites::sheet::Sheet;
 
-/// What tells a band from others.
+/// The key of a band: two bands with the same key have the same bytes.
 pub type Key = Box<[u64]>;
 
-/// Bytes of the bands kept; the oldest make room. A board of 880 px has 12 bands of about 2 kB.
+/// The most memory of the bands kept, in bytes; the oldest are removed first. A board of 880 px has 12
+/// bands of about 2 kB.
 const KEPT_BYTES: usize = 8 << 20;
 
 /// The bands of a picture from top to bottom, from the cache or drawn.
-pub fn bands(list: &List, sheet: &Sheet, look: &Look) -> Vec<Arc<Band>> {
+pub fn bands(list: &DisplayList, sheet: &Sheet, look: &Look) -> Vec<Arc<Band>> {
     static CACHE: Mutex<Option<Cache>> = Mutex::new(None);
     let rows: Vec<Range<i32>> = list.layout().bands().collect();
     let keys: Vec<Key> = rows
         .iter()
         .map(|rows| key(list, look, &with_before(rows, list.layout().size().0)))
         .collect();
-    // A panic elsewhere leaves whole bands, which are as good as before.
+    // A panic in another thread leaves whole bands, which can be used.
     let known: Vec<Option<Arc<Band>>> = {
         let cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
         let find = |key| {
@@ -48,7 +49,7 @@ pub fn bands(list: &List, sheet: &Sheet, look: &Look) -> Vec<Arc<Band>> {
     let cache = cache.get_or_insert_with(Cache::default);
     for ((key, band), known) in keys.into_iter().zip(&new).zip(&known) {
         if known.is_none() {
-            cache.keep(key, Arc::clone(band));
+            cache.insert(key, Arc::clone(band));
         }
     }
     new
@@ -56,7 +57,7 @@ pub fn bands(list: &List, sheet: &Sheet, look: &Look) -> Vec<Arc<Band>> {
 
 /// The bands of a picture, those not known yet drawn and deflated.
 fn make(
-    list: &List,
+    list: &DisplayList,
     sheet: &Sheet,
     look: &Look,
     rows: &[Range<i32>],
@@ -72,7 +73,7 @@ fn make(
     let mut scratch = Scratch::borrow();
     let Scratch { deflater, picture } = &mut scratch;
     picture.resize(row * height.max(0) as usize, 0);
-    // Everything above is drawn as far as a band that is made refers to it.
+    // What is above a new band is drawn as well, as far back as its DEFLATE blocks may refer.
     let mut drawn = 0;
     let mut bands = Vec::with_capacity(rows.len());
     for (i, (rows_of_band, known)) in rows.iter().zip(known).enumerate() {
@@ -96,14 +97,14 @@ fn make(
     bands
 }
 
-/// Large things that every picture needs for a moment.
+/// Large buffers that are needed while a picture is made, and used again.
 #[derive(Default)]
 struct Scratch {
     deflater: Deflater,
     picture: Vec<u8>,
 }
 
-/// Those nobody needs now.
+/// Those that are free.
 static SCRATCH: Mutex<Vec<Scratch>> = Mutex::new(Vec::new());
 
 impl Scratch {
@@ -133,7 +134,7 @@ fn place(rows: &Range<i32>, width: i32) -> Range<usize> {
 }
 
 /// Draws some rows, all of the board or all of a strip, as PNG writes them.
-pub fn draw(list: &List, sheet: &Sheet, look: &Look, rows: &Range<i32>, bytes: &mut [u8]) {
+pub fn draw(list: &DisplayList, sheet: &Sheet, look: &Look, rows: &Range<i32>, bytes: &mut [u8]) {
     let (width, _) = list.layout().size();
     let board = list.layout().board_rows();
     if board.contains(&rows.start) {
@@ -149,8 +150,8 @@ pub fn draw(list: &List, sheet: &Sheet, look: &Look, rows: &Range<i32>, bytes: &
     list.draw(&mut canvas, rows);
 }
 
-/// What tells these rows of a picture from others.
-pub fn key(list: &List, look: &Look, rows: &Range<i32>) -> Key {
+/// The key of these rows of a picture.
+pub fn key(list: &DisplayList, look: &Look, rows: &Range<i32>) -> Key {
     let mut keys = Vec::with_capacity(16);
     keys.push(look.key());
     keys.push((rows.start as u64) << 32 | rows.end as u64);
@@ -167,10 +168,10 @@ struct Cache {
 }
 
 impl Cache {
-    fn keep(&mut self, key: Key, band: Arc<Band>) {
+    fn insert(&mut self, key: Key, band: Arc<Band>) {
         self.bytes += cost(&key, &band);
         if let Some(same) = self.bands.insert(key.clone(), band) {
-            // Somebody else drew it at the same time.
+            // Another thread drew it at the same time.
             self.bytes -= cost(&key, &same);
             return;
         }
@@ -185,7 +186,7 @@ impl Cache {
     }
 }
 
-/// Bytes that a band takes, its key (kept twice) and what the table needs included.
+/// The memory that a band takes, in bytes, with its key (stored twice) and its entry in the map.
 fn cost(key: &Key, band: &Band) -> usize {
     band.memory() + 2 * size_of_val(&**key) + 96
 }

@@ -9,7 +9,7 @@ use crate::sprites::sheet::Sheet;
 
 /// The picture of a scene, as a PNG.
 ///
-/// Takes about a millisecond, the first time for a look some tens more.
+/// It takes about a millisecond; the first time for a look some tens more.
 ///
 /// ```
 /// use tulenh_render::{Scene, png};
@@ -26,7 +26,7 @@ pub fn png(scene: &Scene) -> Vec<u8> {
     png::write(list.layout().size(), look.theme, &bands).unwrap_or_default()
 }
 
-/// A picture that is drawn and not yet a PNG.
+/// The pixels of a picture.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Drawn {
     /// Width in px.
@@ -39,8 +39,8 @@ pub struct Drawn {
     pub bands: Vec<Vec<u8>>,
 }
 
-/// The picture of a scene before it is deflated: what [`png`] writes, drawn as a whole, whether or
-/// not bands of it are known.
+/// The pixels of the picture of a scene, the same that [`png`] writes. All of it is drawn anew, even
+/// where [`png`] would use bands that are kept.
 pub fn draw(scene: &Scene) -> Drawn {
     let look = scene.fitted_look();
     let sheet = Sheet::of(look);
@@ -58,8 +58,8 @@ pub fn draw(scene: &Scene) -> Drawn {
     }
 }
 
-/// Bytes of everything that is prepared and kept for pictures to come: discs, marks and boards of
-/// the looks used last, not the finished parts of pictures.
+/// The memory of what is prepared for later pictures, in bytes: discs, marks and boards of the looks
+/// used last. Finished parts of pictures are not counted.
 pub fn prepared() -> usize {
     Sheet::all().iter().map(|sheet| sheet.bytes()).sum()
 }

@@ -12,8 +12,8 @@ use crate::text::lettering::{Align, fitting, write};
 
 /// The longest side of a film, in px; Telegram shrinks longer ones.
 const LONGEST: i32 = 1280;
-/// Round the frames and between them, in px. Even, as all that is counted across: frames are
-/// copied as pairs of pixels.
+/// The space round the frames and between them, in px. It is even, as all widths are: frames are copied
+/// as pairs of pixels.
 const GAP: i32 = 8;
 
 /// Positions side by side, all in one look.
@@ -53,10 +53,10 @@ impl Film {
 /// These frames make no film.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum BadFilm {
-    /// There are none.
+    /// There is no frame.
     #[error("a film needs a position at least")]
     Empty,
-    /// There are so many.
+    /// There are more than [`Film::MAX`], so many.
     #[error("a film has {most} positions at most, not {0}", most = Film::MAX)]
     TooLong(usize),
 }
@@ -77,7 +77,7 @@ pub fn film(film: &Film) -> Vec<u8> {
     png::write(size, film.look.theme, &[Band::whole(&rows, size.0)]).unwrap_or_default()
 }
 
-/// Its size in px and its rows.
+/// The size of the picture in px, and its rows.
 fn draw(film: &Film) -> ((i32, i32), Vec<u8>) {
     let grid = Grid::of(film.frames.len() as i32);
     let (width, height) = grid.size();

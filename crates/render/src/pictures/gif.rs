@@ -27,7 +27,7 @@ pub struct Still {
     pub hold: u16,
 }
 
-/// Between the parts of a picture, in hundredths of a second: the least that viewers keep to.
+/// The time between the parts of a picture, in hundredths of a second: the least that viewers respect.
 const BLINK: u16 = 2;
 /// The palette entry of pixels that stay as they are.
 const CLEAR: u8 = INKS as u8;
@@ -100,7 +100,7 @@ fn like<'s>(first: &Scene, scene: &'s Scene) -> Cow<'s, Scene> {
     })
 }
 
-/// The picture that is seen, and the one that follows.
+/// The picture that is shown, and the next one.
 struct Screen {
     size: (i32, i32),
     keys: Vec<Key>,
@@ -111,7 +111,7 @@ struct Screen {
 }
 
 impl Screen {
-    /// Nothing is seen yet.
+    /// Nothing is shown yet.
     fn new(size: (i32, i32)) -> Screen {
         Screen {
             size,

@@ -18,8 +18,8 @@ pub struct Replay {
     pub look: Look,
     /// The names on the players' strips; no strips without them.
     pub names: Option<BySide<String>>,
-    /// Whether the game is over, be it by the rules, by agreement, resignation or time: nobody is to
-    /// move in its last picture.
+    /// Whether the game is over, by the rules, by agreement, by resignation or on time. Then no strip is
+    /// marked as to move in its last picture.
     pub over: bool,
     /// How long a quiet turn stays, in hundredths of a second.
     pub pace: u16,
@@ -38,7 +38,7 @@ impl Default for Replay {
     }
 }
 
-/// How long the end stays, in quiet turns.
+/// How long the last picture stays, in times of a quiet turn.
 const END: u16 = 4;
 
 impl Replay {
@@ -79,10 +79,10 @@ impl Replay {
             }
             strips
         });
-        let loud = played.is_some_and(|played| {
+        let eventful = played.is_some_and(|played| {
             !played.effects.captured.is_empty() || !played.effects.lost.is_empty()
         });
-        let hold = match (scene.threat.is_some(), loud) {
+        let hold = match (scene.threat.is_some(), eventful) {
             (true, _) => self.pace.saturating_mul(2),
             (false, true) => self.pace.saturating_add(self.pace / 2),
             (false, false) => self.pace,

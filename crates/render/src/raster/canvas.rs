@@ -1,4 +1,4 @@
-//! What a picture is drawn on: palette entries, two pixels a byte, ready to be deflated.
+//! The rows on which a picture is drawn: palette entries, two pixels a byte, ready to be deflated.
 
 use std::ops::Range;
 

@@ -131,7 +131,7 @@ impl Row {
         self.to = self.to.max(last + 2);
     }
 
-    /// Hands out what was gathered and starts anew.
+    /// Calls `each` with the pixels covered by a half or wholly, and clears the row.
     fn flush(&mut self, mut each: impl FnMut(i32, f32)) {
         const FULL: i32 = PARTS * LINES as i32;
         const HALVES: [(i32, f32); 2] = [(FULL * 3 / 4, 1.0), (FULL / 4, 0.5)];

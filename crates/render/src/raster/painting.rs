@@ -1,4 +1,4 @@
-//! Full colour with smooth edges, for what is prepared once.
+//! Drawing in full colour with smooth edges, for sprites and the empty board.
 
 use image::{Rgba, Rgba32FImage};
 

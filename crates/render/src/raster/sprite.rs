@@ -1,4 +1,4 @@
-//! Something prepared, to be laid on pictures again and again.
+//! A small picture that is drawn once and laid on many pictures.
 
 use std::ops::Range;
 

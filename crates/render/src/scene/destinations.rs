@@ -36,8 +36,8 @@ pub enum TargetKind {
 
 impl Destinations {
     /// What the stack on a point, as a whole or a part of it, can legally do in one step, each
-    /// point labelled with its name. A point where it may both go and be lost, as a plane or
-    /// what it carries, is told as the better of the two.
+    /// point labelled with its name. Of a point where it may both go and be lost, as a plane or what it
+    /// carries, the better of the two is shown.
     ///
     /// ```
     /// use std::sync::Arc;

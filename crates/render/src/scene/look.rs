@@ -1,4 +1,4 @@
-//! How a picture looks, whatever it shows.
+//! The settings of a picture that do not depend on what it shows.
 
 use crate::palette::theme::Theme;
 use crate::scene::style::Style;
@@ -10,9 +10,9 @@ use tulenh_rules::{Coordinates, Side};
 pub struct Look {
     /// The colours.
     pub theme: Theme,
-    /// What stands on the discs.
+    /// What is drawn on the discs.
     pub style: Style,
-    /// Whose home is at the bottom.
+    /// The side whose home ranks are at the bottom.
     pub bottom: Side,
     /// The system of the coordinates round the board.
     pub coordinates: Coordinates,
@@ -34,7 +34,7 @@ impl Default for Look {
 }
 
 impl Look {
-    /// A number for a look, another for every other.
+    /// A number that no other look has.
     pub(crate) fn key(&self) -> u64 {
         let theme = Theme::ALL.iter().position(|theme| *theme == self.theme);
         let style = Style::ALL.iter().position(|style| *style == self.style);

@@ -36,12 +36,12 @@ pub struct Scene {
     pub look: Look,
 }
 
-/// A Commander attacked.
+/// A Commander that is attacked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Threat {
     /// Where it stands.
     pub at: Square,
-    /// Whether nothing helps it any more.
+    /// Whether it is mate.
     pub mate: bool,
 }
 
@@ -92,7 +92,7 @@ impl Scene {
         board
     }
 
-    /// The scene without anything that tells what is covered.
+    /// The scene without anything that reveals what is covered.
     pub(crate) fn shown(&self) -> Cow<'_, Scene> {
         let overlay = &self.overlay;
         if overlay.hidden == BySide::default() {
@@ -104,12 +104,12 @@ impl Scene {
         };
         let hides = |square| overlay.hides(square);
         shown.last = shown.last.filter(|last| !last.points().any(hides));
-        // The piece that gives check may be covered, and so may the gun that a plane would meet.
+        // A check would reveal the covered piece that gives it, and so would a loss the gun.
         shown.threat = None;
         let arrows = &mut shown.overlay.arrows;
         arrows.retain(|(from, to)| !hides(*from) && !hides(*to));
         for side in Side::ALL {
-            // A ring that reaches over the river tells where the gun is.
+            // A ring that reaches over the river reveals where the gun is.
             if overlay.hidden[side] {
                 shown.overlay.rings[side] = Squares::EMPTY;
             }

@@ -4,7 +4,7 @@ use crate::scene::destinations::Destinations;
 use tulenh_rules::air::Rings;
 use tulenh_rules::{BySide, Position, Side, Square, Squares, Turn};
 
-/// What is drawn over a board to tell more than where everything stands. Empty by default.
+/// What is drawn over a board beside the pieces and the last turn. Empty by default.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Overlay {
     /// The points in each side's rings of fire; see [`Overlay::rings_of`].
@@ -19,7 +19,7 @@ pub struct Overlay {
 }
 
 impl Overlay {
-    /// The points in the rings of fire of a side (rules.md 5).
+    /// The points in the rings of fire of a side (RULES.md 5).
     pub fn rings_of(position: &Position, side: Side) -> Squares {
         let rings = Rings::of(position.rules(), position.board(), side);
         let mut squares = Squares::EMPTY;

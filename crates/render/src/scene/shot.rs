@@ -1,4 +1,4 @@
-//! Where a plane was shot down, and by whom (rules.md 5).
+//! Where a plane was shot down, and by which gun (RULES.md 5).
 
 use tulenh_rules::air::{Flight, Rings, flight};
 use tulenh_rules::{Action, Played, Position, Square};
@@ -16,7 +16,7 @@ pub struct Shot {
 
 impl Shot {
     /// The planes that a turn cost on their way, judged by the guns that still stand in the
-    /// position it led to: a gun that the same turn took as well is not found any more.
+    /// position it led to. A gun that the same turn captured is not found.
     pub(crate) fn all(after: &Position, played: &Played) -> Vec<Shot> {
         let (rules, board) = (after.rules(), after.board());
         let rings = Rings::of(rules, board, after.turn());

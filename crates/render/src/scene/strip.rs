@@ -1,8 +1,8 @@
-//! What is told of a player above or below the board.
+//! What is shown of a player above or below the board.
 
 use tulenh_rules::{BySide, Piece, Position, Record};
 
-/// What a player's strip tells. The words come in the reader's language.
+/// What a player's strip shows. The words are in the reader's language already.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Strip {
     /// The player's name; characters the font lacks are left out, what does not fit is cut.
@@ -26,7 +26,7 @@ impl Strip {
     }
 
     /// The strips of both players after so many turns of a game, `position` being the one then:
-    /// points, what was taken, and who is to move. Names, clocks and notes are for the caller.
+    /// points, what was taken, and who is to move. The caller adds names, clocks and notes.
     pub fn after(record: &Record, turns: usize, position: &Position) -> BySide<Strip> {
         let points = record.score_after(turns, position).points();
         let mut captured = record.taken(turns);

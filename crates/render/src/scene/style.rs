@@ -41,7 +41,7 @@ impl Style {
             .ok_or_else(|| UnknownStyle(name.chars().take(40).collect()))
     }
 
-    /// What people call it: lower case words.
+    /// The name by which it is asked for: lower case words.
     pub const fn name(self) -> &'static str {
         match self {
             Style::Symbols => "symbols",

@@ -11,11 +11,12 @@
 pub struct Width(u32);
 
 impl Width {
-    /// The narrowest picture in which symbols are told apart.
+    /// The narrowest picture in which symbols can be distinguished, in px.
     pub const MIN: u32 = 400;
-    /// The widest: its height, 12/11 of it, is 1,280 at most, above which Telegram shrinks photos.
+    /// The widest picture, in px: its height, 12/11 of it, is 1,280 at most, above which Telegram shrinks
+    /// photos.
     pub const MAX: u32 = 1173;
-    /// The widest with a strip for each player, which must not be higher either.
+    /// The widest picture with a strip for each player, in px: its height is at most 1,280, too.
     pub const MAX_WITH_STRIPS: u32 = 968;
 
     /// A width in px.

@@ -1,7 +1,7 @@
 //! A piece as a disc: rim by side, symbol by role, gold for heroes.
 //!
 //! Red has a closed light ring inside its rim, Blue light notches across it, so that sides are
-//! told apart without colour. A hero's ring or notches are gold, and a gold star stands on top.
+//! distinguished without colour. A hero's ring or notches are gold, and a gold star stands on top.
 
 use crate::geometry::path::{Path, Point, direction};
 use crate::palette::theme::{Ink, Theme};
@@ -16,7 +16,7 @@ use tulenh_rules::{Piece, Side};
 /// How a disc is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Kind {
+pub enum DiscKind {
     /// Alone on its point.
     Alone,
     /// A carrier with a passenger at the lower right.
@@ -49,28 +49,28 @@ pub enum Kind {
     SmallGhost,
 }
 
-impl Kind {
+impl DiscKind {
     /// How many there are.
     pub const COUNT: usize = 15;
 
     /// Radius in cells.
     pub const fn radius(self) -> f32 {
         match self {
-            Kind::Alone
-            | Kind::OverOne
-            | Kind::OverTwo
-            | Kind::OverThree
-            | Kind::Hub
-            | Kind::Shelter => 0.46,
-            Kind::Ghost => 0.38,
-            Kind::Passenger => 0.285,
-            Kind::Third => 0.262,
-            Kind::Inside => 0.235,
-            Kind::Fourth => 0.235,
-            Kind::SmallGhost => 0.23,
-            Kind::Sixth => 0.185,
-            Kind::Crowded => 0.15,
-            Kind::Packed => 0.115,
+            DiscKind::Alone
+            | DiscKind::OverOne
+            | DiscKind::OverTwo
+            | DiscKind::OverThree
+            | DiscKind::Hub
+            | DiscKind::Shelter => 0.46,
+            DiscKind::Ghost => 0.38,
+            DiscKind::Passenger => 0.285,
+            DiscKind::Third => 0.262,
+            DiscKind::Inside => 0.235,
+            DiscKind::Fourth => 0.235,
+            DiscKind::SmallGhost => 0.23,
+            DiscKind::Sixth => 0.185,
+            DiscKind::Crowded => 0.15,
+            DiscKind::Packed => 0.115,
         }
     }
 
@@ -79,18 +79,18 @@ impl Kind {
     }
 
     const fn is_ghost(self) -> bool {
-        matches!(self, Kind::Ghost | Kind::SmallGhost)
+        matches!(self, DiscKind::Ghost | DiscKind::SmallGhost)
     }
 
     /// The radius of the symbol in radii of the field, and where it is, in radii of the disc.
     const fn symbol(self) -> (f32, Point) {
         match self {
-            Kind::Alone => (0.93, (0.0, 0.0)),
-            Kind::OverOne => (0.74, (-0.24, -0.24)),
-            Kind::OverTwo => (0.68, (0.0, -0.33)),
-            Kind::OverThree => (0.66, (-0.31, -0.29)),
-            Kind::Hub => (0.52, (0.0, 0.0)),
-            Kind::Ghost | Kind::SmallGhost => (0.86, (0.0, 0.0)),
+            DiscKind::Alone => (0.93, (0.0, 0.0)),
+            DiscKind::OverOne => (0.74, (-0.24, -0.24)),
+            DiscKind::OverTwo => (0.68, (0.0, -0.33)),
+            DiscKind::OverThree => (0.66, (-0.31, -0.29)),
+            DiscKind::Hub => (0.52, (0.0, 0.0)),
+            DiscKind::Ghost | DiscKind::SmallGhost => (0.86, (0.0, 0.0)),
             _ => (0.97, (0.0, 0.0)),
         }
     }
@@ -98,14 +98,14 @@ impl Kind {
     /// Where a hero's star is, in radii of the disc.
     const fn star(self) -> Point {
         match self {
-            Kind::OverOne | Kind::OverThree => (-0.75, -0.75),
+            DiscKind::OverOne | DiscKind::OverThree => (-0.75, -0.75),
             _ => (0.0, -0.93),
         }
     }
 }
 
 /// The sprite of a piece on a board with points `cell` px apart.
-pub fn disc(theme: Theme, style: Style, piece: Piece, kind: Kind, cell: f32) -> Sprite {
+pub fn disc(theme: Theme, style: Style, piece: Piece, kind: DiscKind, cell: f32) -> Sprite {
     let radius = kind.radius() * cell;
     // Room for what reaches over the rim: a hero's star, a cross.
     let half = (radius * 1.45).ceil() + 1.0;
@@ -114,28 +114,28 @@ pub fn disc(theme: Theme, style: Style, piece: Piece, kind: Kind, cell: f32) -> 
         |path: &Path, ink: Ink| fill(&mut painting, &path.placed(radius, (half, half)), ink);
     // Rims have a least width in px, so that small discs keep them.
     let px = |part: f32, least: f32| part.max(least / radius);
-    let dress = Dress::of(piece, kind);
+    let inks = DiscInks::of(piece, kind);
     let outline = px(0.045, 1.3);
     let hero = piece.hero && !kind.is_ghost();
 
     let mut rim = 1.0;
-    draw(&round(rim), dress.outline);
+    draw(&round(rim), inks.outline);
     rim -= outline;
     if hero && !kind.is_small() {
         let gold = px(0.09, 2.0);
         draw(&round(rim), Ink::Gold);
-        draw(&round(rim - gold), dress.outline);
+        draw(&round(rim - gold), inks.outline);
         rim -= gold + outline * 0.8;
     }
     let field = if kind.is_small() {
         let band = if hero { px(0.12, 2.0) } else { px(0.085, 1.4) };
-        small_rim(&mut draw, &dress, piece, rim, band)
+        small_rim(&mut draw, &inks, piece, rim, band)
     } else {
-        rim_of(&mut draw, &dress, piece.side, rim, px(0.068, 1.6))
+        rim_of(&mut draw, &inks, piece.side, rim, px(0.068, 1.6))
     };
     if kind.is_ghost() {
         let arms = [1.0, -1.0].map(|side| [(-0.92, -0.92 * side), (0.92, 0.92 * side)]);
-        for (ink, width) in [(Ink::Symbol, 0.32), (dress.cross, 0.19)] {
+        for (ink, width) in [(Ink::Symbol, 0.32), (inks.cross, 0.19)] {
             for arm in &arms {
                 draw(&Path::stroke(arm, width), ink);
             }
@@ -145,13 +145,15 @@ pub fn disc(theme: Theme, style: Style, piece: Piece, kind: Kind, cell: f32) -> 
     let (size, at) = kind.symbol();
     let size = field * size;
     let layers = match (kind, style) {
-        (Kind::Shelter, _) => shelter(),
+        (DiscKind::Shelter, _) => shelter(),
         (_, Style::Symbols) => symbol(piece.role),
         (_, Style::Letters(letters)) => abbreviation(piece.role, letters),
     };
     // Letters fill the corners of their circle, where passengers are.
     let size = match (kind, style) {
-        (Kind::OverOne | Kind::OverTwo | Kind::OverThree, Style::Letters(_)) => size * 0.84,
+        (DiscKind::OverOne | DiscKind::OverTwo | DiscKind::OverThree, Style::Letters(_)) => {
+            size * 0.84
+        }
         _ => size,
     };
     if kind.is_ghost() {
@@ -160,14 +162,14 @@ pub fn disc(theme: Theme, style: Style, piece: Piece, kind: Kind, cell: f32) -> 
             for i in 0..8 {
                 let (dx, dy) = direction(i as f32 / 8.0);
                 let edge = px(0.07, 1.2);
-                draw(&path.placed(size, (dx * edge, dy * edge)), dress.field);
+                draw(&path.placed(size, (dx * edge, dy * edge)), inks.field);
             }
         }
     }
     for (layer, path) in layers {
         let ink = match layer {
-            Layer::Draw => dress.symbol,
-            Layer::Cut => dress.field,
+            Layer::Draw => inks.symbol,
+            Layer::Cut => inks.field,
         };
         draw(&path.placed(size, at), ink);
     }
@@ -186,22 +188,22 @@ pub fn disc(theme: Theme, style: Style, piece: Piece, kind: Kind, cell: f32) -> 
 /// Fills a large disc up to `rim` and dresses it for its side; the radius left for the symbol.
 fn rim_of(
     draw: &mut impl FnMut(&Path, Ink),
-    dress: &Dress,
+    inks: &DiscInks,
     side: Side,
     rim: f32,
     band: f32,
 ) -> f32 {
-    draw(&round(rim), dress.field);
+    draw(&round(rim), inks.field);
     let field = rim - 2.0 * band;
     match side {
         Side::Red => {
-            draw(&round(rim - band), dress.trim);
-            draw(&round(field), dress.field);
+            draw(&round(rim - band), inks.trim);
+            draw(&round(field), inks.field);
         }
         Side::Blue => {
             let depth = 2.1 * band;
             let notches = Path::wedges(8, 0.0625, 0.052, rim - depth, rim + 0.01);
-            draw(&notches, dress.trim);
+            draw(&notches, inks.trim);
         }
     }
     field
@@ -210,18 +212,18 @@ fn rim_of(
 /// The same for a small disc: a light rim, gold for heroes, which Blue's field cuts.
 fn small_rim(
     draw: &mut impl FnMut(&Path, Ink),
-    dress: &Dress,
+    inks: &DiscInks,
     piece: Piece,
     rim: f32,
     band: f32,
 ) -> f32 {
-    let gold = piece.hero && dress.outline == Ink::Outline;
-    draw(&round(rim), if gold { Ink::Gold } else { dress.trim });
+    let gold = piece.hero && inks.outline == Ink::Outline;
+    draw(&round(rim), if gold { Ink::Gold } else { inks.trim });
     if piece.side == Side::Blue {
         let cuts = Path::wedges(4, 0.125, 0.1, rim - 1.2 * band, rim + 0.01);
-        draw(&cuts, dress.field);
+        draw(&cuts, inks.field);
     }
-    draw(&round(rim - band), dress.field);
+    draw(&round(rim - band), inks.field);
     rim - band
 }
 
@@ -230,7 +232,7 @@ fn round(radius: f32) -> Path {
 }
 
 /// The inks of a disc.
-struct Dress {
+struct DiscInks {
     outline: Ink,
     field: Ink,
     trim: Ink,
@@ -239,15 +241,15 @@ struct Dress {
     cross: Ink,
 }
 
-impl Dress {
-    fn of(piece: Piece, kind: Kind) -> Dress {
+impl DiscInks {
+    fn of(piece: Piece, kind: DiscKind) -> DiscInks {
         let (strong, cross) = (Ink::of(piece.side), Ink::of(!piece.side));
         let pale = match piece.side {
             Side::Red => Ink::RedEdge,
             Side::Blue => Ink::BlueEdge,
         };
         if kind.is_ghost() {
-            return Dress {
+            return DiscInks {
                 outline: strong,
                 field: Ink::Symbol,
                 trim: pale,
@@ -255,7 +257,7 @@ impl Dress {
                 cross,
             };
         }
-        Dress {
+        DiscInks {
             outline: Ink::Outline,
             field: strong,
             trim: Ink::Symbol,

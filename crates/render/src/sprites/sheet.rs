@@ -1,4 +1,4 @@
-//! What is prepared once for a theme, a style and a size: discs, marks, blends, empty boards.
+//! What is drawn once for a theme, a style and a size: discs, marks, blends, empty boards.
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -9,14 +9,14 @@ use crate::raster::sprite::Sprite;
 use crate::scene::look::Look;
 use crate::scene::style::Style;
 use crate::scene::width::Width;
-use crate::sprites::disc::{Kind, disc};
+use crate::sprites::disc::{DiscKind, disc};
 use crate::sprites::ground::ground;
 use crate::sprites::stamp::Stamp;
 use crate::sprites::stamp_sprite;
 use tulenh_rules::{Coordinates, Piece, Role, Side};
 
-/// Sheets kept; the least recently used one goes first. Every theme in every style has room; one
-/// of 880 px is about 3 MB when everything in it was used, one of the widest 5 MB.
+/// How many sheets are kept; the least recently used one is removed first. Every theme in every style has
+/// room. A sheet of 880 px is about 3 MB when everything in it has been used, one of the widest 5 MB.
 const KEPT: usize = 12;
 
 /// Everything prepared for one theme, style and size, each thing when it is first asked for.
@@ -33,7 +33,7 @@ pub struct Sheet {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Part {
     /// A piece.
-    Disc(Piece, Kind),
+    Disc(Piece, DiscKind),
     /// A mark.
     Stamp(Stamp),
 }
@@ -76,7 +76,7 @@ impl Sheet {
         &self.blends
     }
 
-    /// The sprite of a part, and a number no other part has; `None` never, every part has a place.
+    /// The sprite of a part, and a number that no other part has. Never `None`: every part has a place.
     pub fn part(&self, part: Part) -> Option<(usize, &Sprite)> {
         let number = part.number();
         let slot = self.parts.get(number)?;
@@ -110,12 +110,12 @@ impl Sheet {
 
 fn cache() -> MutexGuard<'static, Vec<Arc<Sheet>>> {
     static CACHE: Mutex<Vec<Arc<Sheet>>> = Mutex::new(Vec::new());
-    // A panic elsewhere leaves a list of finished sheets, which is as good as before.
+    // A panic in another thread leaves a list of finished sheets, which can be used.
     CACHE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// How many discs there are.
-const DISCS: usize = Kind::COUNT * Role::ALL.len() * 4;
+const DISCS: usize = DiscKind::COUNT * Role::ALL.len() * 4;
 
 impl Part {
     fn number(self) -> usize {

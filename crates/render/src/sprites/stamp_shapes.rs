@@ -20,9 +20,9 @@ pub fn cross() -> Vec<(Path, Ink)> {
     ]
 }
 
-/// A tongue of fire.
+/// A flame.
 pub fn flame() -> Vec<(Path, Ink)> {
-    let tongue = |size: f32, drop: f32| {
+    let shape = |size: f32, drop: f32| {
         Pen::at((0.0, -0.36))
             .curve((0.12, -0.18), (0.2, -0.08))
             .curve((0.34, 0.16), (0.14, 0.3))
@@ -34,9 +34,9 @@ pub fn flame() -> Vec<(Path, Ink)> {
             .placed(size, (0.0, drop))
     };
     vec![
-        (tongue(1.12, 0.01), Ink::Outline),
-        (tongue(0.96, 0.0), Ink::Trail),
-        (tongue(0.52, 0.12), Ink::Gold),
+        (shape(1.12, 0.01), Ink::Outline),
+        (shape(0.96, 0.0), Ink::Trail),
+        (shape(0.52, 0.12), Ink::Gold),
     ]
 }
 

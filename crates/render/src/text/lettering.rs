@@ -1,4 +1,4 @@
-//! Words on pictures.
+//! Words on pictures, drawn with the font.
 
 use ab_glyph::{Font, ScaleFont, point};
 use image::{GrayImage, Luma};
@@ -8,7 +8,7 @@ use crate::palette::theme::Ink;
 use crate::raster::fill::Surface;
 use crate::text::font::font;
 
-/// Where a word lies.
+/// How a word is aligned to a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Align {
     /// It begins at the point.
@@ -57,7 +57,7 @@ pub fn width(word: &str, size: f32) -> f32 {
 /// it is longer. `?` stands for a word of which nothing is left.
 pub fn fitting(word: &str, size: f32, room: f32) -> String {
     let known = |letter: &char| font().is_some_and(|font| font.glyph_id(*letter).0 != 0);
-    // A name may be a book; nothing of this length fits.
+    // A name may be very long; nothing of more than 200 characters fits.
     let letters: String = word
         .chars()
         .map(|letter| if letter.is_whitespace() { ' ' } else { letter })

@@ -1,4 +1,4 @@
-//! The armies as lists by side and kind: a board for those who listen to it.
+//! The armies as lists by side and kind: a board for people who use a screen reader.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use tulenh_rules::{Board, BySide, Coordinates, Piece, Role, Side, Square};
 pub struct Lists {
     /// The kinds each side has, in the order of the rules.
     pub armies: BySide<Vec<Army>>,
-    /// In which the points are to be said.
+    /// The system in which points are named.
     pub coordinates: Coordinates,
 }
 
@@ -92,7 +92,7 @@ impl Placed {
         }
     }
 
-    /// The same without what it carries, which is told of the carried pieces.
+    /// The same without what it carries, which is said of the carried pieces.
     pub(crate) fn brief(&self, coordinates: Coordinates) -> String {
         let at = self.at.in_system(coordinates);
         let rank = if self.hero { " heroic" } else { "" };

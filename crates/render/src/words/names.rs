@@ -2,7 +2,7 @@
 
 use tulenh_rules::{Coordinates, Piece, Stack};
 
-/// What parts points in a list: official ones have a comma in them.
+/// What separates points in a list: official ones contain a comma.
 pub const fn separator(coordinates: Coordinates) -> &'static str {
     match coordinates {
         Coordinates::Algebraic => ", ",

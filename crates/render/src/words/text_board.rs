@@ -11,7 +11,7 @@ const LONGEST: usize = 1_900;
 /// The widest line, in characters: what a phone shows without breaking it.
 const WIDEST: usize = 36;
 
-/// The letters on a text board, and what is said about them below it, in a language.
+/// The letters on a text board, and their explanation below it in some language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Legend {
     /// The letters of the pieces.
@@ -224,8 +224,7 @@ fn push_stacks(
     }
 }
 
-/// Files from the left of the text to its right: whose home is at the bottom sees the sea on the
-/// side on which it is from there.
+/// Files from the left of the text to its right, as the side at the bottom sees them.
 fn files(bottom: Side) -> impl Iterator<Item = i8> {
     let last = FILES as i8 - 1;
     (0..FILES as i8).map(move |column| match bottom {

@@ -1,4 +1,4 @@
-//! FEN of the cotulenh web software (rules.md 2).
+//! FEN of the cotulenh web software (RULES.md 2).
 
 use std::fmt::Write as _;
 use std::iter::Peekable;
@@ -73,7 +73,7 @@ impl Setup {
     /// Names the field and the offence.
     ///
     /// ```
-    /// use tulenh_rules::{Setup, setup::START_FEN};
+    /// use tulenh_rules::{START_FEN, Setup};
     /// let setup = Setup::from_fen(START_FEN).unwrap();
     /// assert_eq!(setup.fen(), START_FEN);
     /// let error = Setup::from_fen("11/11 r - - 0 1").unwrap_err();

@@ -94,7 +94,7 @@ impl Board {
     }
 
     /// The points on which a side has an Anti-aircraft gun, Missile or Navy that is not carried:
-    /// the centres of its rings of fire (rules.md 5).
+    /// the centres of its rings of fire (RULES.md 5).
     pub fn guns(&self, side: Side) -> Squares {
         self.army[side].guns
     }
@@ -131,7 +131,7 @@ impl Board {
     }
 
     /// Where a side's Commander stands uncovered: neither carried nor in a headquarters
-    /// (rules.md 6).
+    /// (RULES.md 6).
     pub fn bare_commander(&self, side: Side) -> Option<Square> {
         self.commander(side).filter(|square| {
             self.get(*square)

@@ -17,7 +17,7 @@ pub struct Setup {
     pub board: Board,
     /// Who is to move.
     pub turn: Side,
-    /// Half-moves since a piece last left the board (rules.md 2).
+    /// Half-moves since a piece last left the board (RULES.md 2).
     pub halfmoves: u32,
     /// The number of the full move, from 1; grows after Blue's turn.
     pub fullmoves: u32,
@@ -26,7 +26,7 @@ pub struct Setup {
 /// What is wrong with an arrangement.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
-    /// A piece stands where its kind cannot (rules.md 1).
+    /// A piece stands where its kind cannot (RULES.md 1).
     #[error("the {role} cannot stand on {square}, which is {}", square.terrain())]
     Ground {
         /// The carrier, or the only piece.
@@ -34,7 +34,7 @@ pub enum SetupError {
         /// Where it stands.
         square: Square,
     },
-    /// These pieces cannot be one stack (rules.md 7).
+    /// These pieces cannot be one stack (RULES.md 7).
     #[error("{stack} on {square} is no stack that these rules allow")]
     Stack {
         /// The stack.
@@ -42,7 +42,7 @@ pub enum SetupError {
         /// Where it stands.
         square: Square,
     },
-    /// An Engineer carries a heavy piece away from the river (rules.md 7).
+    /// An Engineer carries a heavy piece away from the river (RULES.md 7).
     #[error(
         "{stack} on {square}: an engineer carries a heavy piece only on the river banks (ranks 6 and 7)"
     )]
@@ -52,7 +52,7 @@ pub enum SetupError {
         /// Where it stands.
         square: Square,
     },
-    /// A side has more pieces of a kind than a full army (rules.md 2).
+    /// A side has more pieces of a kind than a full army (RULES.md 2).
     #[error("{side} has {count} pieces {role} ({letter}), a full army has {most}", letter = role.letter(), most = role.count())]
     Count {
         /// Whose.
@@ -62,7 +62,7 @@ pub enum SetupError {
         /// How many.
         count: u8,
     },
-    /// A Commander marked as a hero, which it never becomes (rules.md 8).
+    /// A Commander marked as a hero, which it never becomes (RULES.md 8).
     #[error("the Commander on {0} is marked as a hero, which a Commander never becomes")]
     HeroicCommander(Square),
 }

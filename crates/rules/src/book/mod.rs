@@ -1,14 +1,14 @@
-//! Commander Chess, told as a book: the board, the pieces, the rules and the referee.
+//! Commander Chess explained as a book: the board, the pieces, the rules and the referee.
 //!
 //! Commander Chess (Cờ Tư Lệnh) is a Vietnamese board game for two, Red and Blue. Nineteen pieces a
 //! side fight on land, at sea and in the air, over a river and along a coast; they carry each
 //! other, shoot planes down, become heroes – and try to catch the enemy Commander.
 //!
-//! Each page tells one thing, briefly, and proves what it says: the examples are run as tests
-//! against the referee itself. Where nothing else is said they are played under
+//! Each page explains one thing, and its examples are run as tests against the referee. Where a page
+//! does not name a ruleset they are played under
 //! [`official`](crate::Ruleset::OFFICIAL); where another preset differs, the page says so.
-//! *(rules §5)* points to a section of the project's rules document, `rules.md`, which decides
-//! where this book should err.
+//! *(rules §5)* points to a section of RULES.md ([`rules_text`](crate::rules_text)), which decides where
+//! this book is wrong.
 //!
 //! # The board and the pieces
 //!

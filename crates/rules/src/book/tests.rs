@@ -170,14 +170,14 @@ fn meanings(position: &Position, drawing: &str) -> Vec<BTreeSet<Square>> {
 #[test]
 fn the_table_of_rulesets_is_true() {
     let (_, page) = PAGES.iter().find(|(name, _)| *name == "rulesets").unwrap();
-    let mut told = BTreeSet::new();
+    let mut explained = BTreeSet::new();
     for row in page.lines().filter_map(|line| line.strip_prefix("| [`")) {
         let cells: Vec<&str> = row.trim_end_matches(" |").split(" | ").collect();
         let name = cells[0].split('`').next().unwrap();
         let Some(switch) = Switch::by_name(name) else {
             continue;
         };
-        told.insert(name.to_owned());
+        explained.insert(name.to_owned());
         assert_eq!(cells.len(), 6, "{row}");
         for (rules, cell) in Ruleset::all().zip(&cells[1..]) {
             let value = value(switch, rules);
@@ -201,7 +201,7 @@ fn the_table_of_rulesets_is_true() {
     };
     let differing = Switch::ALL.into_iter().filter(differs);
     assert_eq!(
-        told,
+        explained,
         differing.map(|switch| switch.name().to_owned()).collect()
     );
 }

@@ -4,7 +4,7 @@ use crate::geometry::reach::Reach;
 use crate::geometry::square::{Direction, SQUARES, Square};
 use crate::geometry::squares::Squares;
 
-/// The furthest any piece but a Commander strikes: a heroic ship's missile or plane (rules.md 8).
+/// The furthest any piece but a Commander strikes: a heroic ship's missile or plane (RULES.md 8).
 const FURTHEST: u8 = 5;
 
 /// The point one step from each point in each direction.
@@ -82,7 +82,7 @@ static WITHIN: [[[Squares; SQUARES]; FURTHEST as usize + 1]; 2] = {
     table
 };
 
-/// The points of the ring of fire around each point, by radius: dx² + dy² ≤ r² (rules.md 5).
+/// The points of the ring of fire around each point, by radius: dx² + dy² ≤ r² (RULES.md 5).
 static RING: [[Squares; SQUARES]; WIDEST_RING as usize + 1] = {
     let mut table = [[Squares::EMPTY; SQUARES]; WIDEST_RING as usize + 1];
     let mut radius = 0;
@@ -132,7 +132,7 @@ impl Square {
         straight.union(diagonal)
     }
 
-    /// The points of a ring of fire around this one, its own included (rules.md 5).
+    /// The points of a ring of fire around this one, its own included (RULES.md 5).
     pub(crate) fn ring(self, radius: u8) -> Squares {
         RING[radius.min(WIDEST_RING) as usize][self.index()]
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
-/// One of the two players' armies. Red stands at the bottom and moves first (rules.md 2).
+/// One of the two players' armies. Red stands at the bottom and moves first (RULES.md 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Side {
     /// Upper case in FEN, home ranks 1–6.

@@ -1,4 +1,4 @@
-//! Points of the board and their two coordinate systems (rules.md 1).
+//! Points of the board and their two coordinate systems (RULES.md 1).
 
 use std::fmt;
 use std::str::FromStr;
@@ -62,7 +62,7 @@ impl Square {
         (self.0 / FILES) as i8
     }
 
-    /// The side on whose half of the board the point lies: Red's are ranks 1 to 6 (rules.md 1).
+    /// The side on whose half of the board the point lies: Red's are ranks 1 to 6 (RULES.md 1).
     pub const fn half(self) -> Side {
         if self.rank() < RANKS as i8 / 2 {
             Side::Red
@@ -82,7 +82,7 @@ impl Square {
         LINES[(WIDE[to.index()] + LINES_MIDDLE - WIDE[self.index()]) as usize]
     }
 
-    /// dx² + dy², the measure of rings of fire (rules.md 5).
+    /// dx² + dy², the measure of rings of fire (RULES.md 5).
     pub const fn distance_squared(self, other: Square) -> u8 {
         let (dx, dy) = (
             (self.file() - other.file()) as i16,
@@ -107,7 +107,7 @@ impl Square {
     }
 }
 
-/// A number for each point; that of one point less that of another tells where one lies as seen
+/// A number for each point; that of one point less that of another says where one lies as seen
 /// from the other.
 static WIDE: [u16; SQUARES] = {
     let mut table = [0; SQUARES];
@@ -145,7 +145,7 @@ static LINES: [Option<(Direction, u8)>; 2 * LINES_MIDDLE as usize + 1] = {
     table
 };
 
-/// Which of the two coordinate systems a person reads and writes (rules.md 1).
+/// Which of the two coordinate systems a person reads and writes (RULES.md 1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Coordinates {
     /// `f4`.

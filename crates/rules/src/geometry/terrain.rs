@@ -1,4 +1,4 @@
-//! Sea, coast, estuary, reefs and land, and the river between ranks 6 and 7 (rules.md 1).
+//! Sea, coast, estuary, reefs and land, and the river between ranks 6 and 7 (RULES.md 1).
 
 use std::fmt;
 
@@ -64,7 +64,7 @@ impl Square {
         GROUND.contains(self)
     }
 
-    /// Whether the point is a river bank, where an Engineer and a heavy piece join (rules.md 7).
+    /// Whether the point is a river bank, where an Engineer and a heavy piece join (RULES.md 7).
     pub const fn is_bank(self) -> bool {
         self.file() >= 2 && (self.rank() == 5 || self.rank() == 6)
     }
@@ -106,13 +106,13 @@ pub const fn crosses_river(from: Square, direction: Direction) -> bool {
 }
 
 /// Whether a heavy piece that does not capture may take this step over the river: only straight
-/// along the reefs f6–f7 and h6–h7 (rules.md 3).
+/// along the reefs f6–f7 and h6–h7 (RULES.md 3).
 pub const fn is_reef_crossing(from: Square, direction: Direction) -> bool {
     matches!(from.file(), 5 | 7) && matches!(direction, Direction::North | Direction::South)
 }
 
 /// Whether the step cuts across land so that no ship may take it: exactly c5–d6 and c8–d7, both
-/// ways (rules.md 1).
+/// ways (RULES.md 1).
 pub const fn cuts_land(from: Square, direction: Direction) -> bool {
     matches!(
         (from.file(), from.rank(), direction),

@@ -1,5 +1,5 @@
 //! What a piece or sub-stack could do to one given point, with the reason when nothing
-//! (rules.md 3–6). Asked for one pair of points at a time; the generator in
+//! (RULES.md 3–6). Asked for one pair of points at a time; the generator in
 //! [`crate::movegen::moves`] finds the same by walking along the lines, and tests hold the two
 //! against each other.
 
@@ -62,7 +62,7 @@ impl StepContext<'_> {
         let actor = group.carrier();
         match actor.role {
             Role::Headquarters if !actor.hero => Err(Illegal::Headquarters),
-            // It does not move with a Commander inside, not even from under it (rules.md 8), but
+            // It does not move with a Commander inside, not even from under it (RULES.md 8), but
             // fires in place.
             Role::Headquarters if self.board.get(from).is_some_and(is_shelter) => {
                 match self.aim_on_land(group, from, to)? {
@@ -117,7 +117,7 @@ impl StepContext<'_> {
         Ok(if stays { Aim::InPlace } else { Aim::Displace })
     }
 
-    /// How a ship captures what stands on `to` (the table of rules.md 4), or why it cannot.
+    /// How a ship captures what stands on `to` (the table of RULES.md 4), or why it cannot.
     pub(crate) fn ship_capture(
         &self,
         ship: Piece,
@@ -181,7 +181,7 @@ impl StepContext<'_> {
         }
     }
 
-    /// Whether the plane of `group` can drop the others on `to` and return (rules.md 5).
+    /// Whether the plane of `group` can drop the others on `to` and return (RULES.md 5).
     pub(crate) fn drops(&self, group: Stack, from: Square, to: Square) -> Result<(), Illegal> {
         let plane = group.carrier();
         let dropped = group.without(Stack::single(plane)).unwrap_or(None);
@@ -263,7 +263,7 @@ impl StepContext<'_> {
     }
 
     /// Whether the uncovered Commander on `from` strikes the enemy's on `to` along an open file or
-    /// rank. It goes there, so not across the sea (rules.md 3).
+    /// rank. It goes there, so not across the sea (RULES.md 3).
     pub(crate) fn faces(&self, from: Square, to: Square) -> bool {
         let bare = |at: Square| {
             let stack = self.board.get(at);
@@ -390,7 +390,7 @@ impl StepContext<'_> {
         }
     }
 
-    /// The first enemy between the ends of a ship's line; friends never block (rules.md 4).
+    /// The first enemy between the ends of a ship's line; friends never block (RULES.md 4).
     fn ship_blocker(&self, from: Square, direction: Direction, length: u8) -> Option<Square> {
         if self.rules.navy_blocked_by == NavyBlockedBy::None {
             return None;
@@ -401,18 +401,18 @@ impl StepContext<'_> {
     }
 }
 
-/// A Commander in its headquarters (rules.md 6).
+/// A Commander in its headquarters (RULES.md 6).
 pub(crate) fn is_shelter(stack: Stack) -> bool {
     stack.carrier().role == Role::Headquarters && stack.contains(Role::Commander)
 }
 
-/// Whether only the headquarters falls to this actor, and the Commander in it stays (rules.md 6).
+/// Whether only the headquarters falls to this actor, and the Commander in it stays (RULES.md 6).
 pub(crate) fn shelters(rules: &Ruleset, actor: Role, target: Stack) -> bool {
     is_shelter(target) && !rules.hq_pierced_by.contains(actor)
 }
 
 /// What of `target` an actor removes: all of it, or only the headquarters over a Commander when
-/// the actor does not pierce the shelter (rules.md 6).
+/// the actor does not pierce the shelter (RULES.md 6).
 pub(crate) fn victim(rules: &Ruleset, actor: Role, target: Stack) -> Stack {
     if shelters(rules, actor, target) {
         Stack::single(target.carrier())

@@ -1,4 +1,4 @@
-//! Rings of fire and what they do to flights (rules.md 5).
+//! Rings of fire and what they do to flights (RULES.md 5).
 
 use crate::board::Board;
 use crate::geometry::side::Side;

@@ -1,4 +1,4 @@
-//! What a step does to the board (rules.md 7: effects are sequential).
+//! What a step does to the board (RULES.md 7: effects are sequential).
 
 use crate::board::Board;
 use crate::board::key::key;

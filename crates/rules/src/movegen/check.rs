@@ -1,4 +1,4 @@
-//! Check: whether a Commander could be captured by one step (rules.md 6).
+//! Check: whether a Commander could be captured by one step (RULES.md 6).
 
 use std::ops::ControlFlow;
 
@@ -26,8 +26,8 @@ pub struct Attacker {
     pub commander: Square,
 }
 
-/// Tells the pieces that could capture `side`'s Commander by one step in this position, facing,
-/// one-for-one flights and carried pieces included, until told to stop. Where facing loses by
+/// Emits the pieces that could capture `side`'s Commander by one step in this position, facing,
+/// one-for-one flights and carried pieces included, until `emit` breaks. Where facing loses by
 /// itself ([`Facing::Loses`]) it gives no check.
 pub(crate) fn each_attacker(
     rules: &Ruleset,
@@ -77,7 +77,7 @@ pub(crate) fn each_attacker(
     ControlFlow::Continue(())
 }
 
-/// Whether the distance alone lets a piece strike; it spares most pieces the full question.
+/// Whether the distance alone lets a piece strike; most pieces need no closer look.
 pub(crate) fn reaches(rules: &Ruleset, piece: Piece, direction: Direction, length: u8) -> bool {
     match piece.role {
         Role::Commander => direction.is_straight(),
@@ -104,7 +104,7 @@ pub(crate) fn strikes(rules: &Ruleset, piece: Piece) -> Reach {
     }
 }
 
-/// The first that [`each_attacker`] tells.
+/// The first that [`each_attacker`] emits.
 pub(crate) fn attacker(rules: &Ruleset, board: &Board, side: Side) -> Option<Attacker> {
     let mut first = None;
     let _ = each_attacker(rules, board, side, &mut |attacker| {
@@ -120,7 +120,7 @@ pub(crate) fn is_attacked(rules: &Ruleset, board: &Board, side: Side) -> bool {
 }
 
 /// Whether the two Commanders stand uncovered on one file or rank with nothing between
-/// (rules.md 6).
+/// (RULES.md 6).
 pub(crate) fn are_facing(board: &Board) -> bool {
     let bare = |side| board.bare_commander(side);
     let (Some(red), Some(blue)) = (bare(Side::Red), bare(Side::Blue)) else {
@@ -142,7 +142,7 @@ fn captures_commander(context: &StepContext, piece: Piece, at: Square, commander
     let here = context.board.get(at);
     let aim = match piece.role {
         Role::Headquarters if !piece.hero => return false,
-        // With a Commander inside it does not move, so it only fires in place (rules.md 8).
+        // With a Commander inside it does not move, so it only fires in place (RULES.md 8).
         Role::Headquarters if here.is_some_and(is_shelter) => context
             .land_capture(piece, at, commander)
             .and_then(|aim| match aim {

@@ -1,4 +1,4 @@
-//! What a plane can do (rules.md 5).
+//! What a plane can do (RULES.md 5).
 
 use crate::geometry::square::{Direction, Square};
 use crate::movegen::aim::{StepContext, shelters};
@@ -7,7 +7,7 @@ use crate::movegen::turn::Action;
 use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
 
-/// A plane: flies, bombs, is exchanged or shot down, drops passengers (rules.md 5).
+/// A plane: flies, bombs, is exchanged or shot down, drops passengers (RULES.md 5).
 pub(crate) fn fly(
     context: &StepContext,
     group: Stack,

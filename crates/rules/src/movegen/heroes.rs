@@ -1,4 +1,4 @@
-//! Who becomes a hero after a turn (rules.md 8).
+//! Which pieces become heroes after a turn (RULES.md 8).
 
 use std::ops::ControlFlow;
 
@@ -12,8 +12,8 @@ use crate::pieces::stack::Stack;
 use crate::ruleset::{LastDefender, Ruleset};
 
 /// Makes heroes after a completed turn of `mover`: first the mover's pieces that could capture
-/// the enemy Commander in one step, then the last defenders of both sides. Tells `promoted` each
-/// point where that happened.
+/// the enemy Commander in one step, then the last defenders of both sides. Calls `promoted` with
+/// each point where that happened.
 pub(crate) fn promote(
     rules: &Ruleset,
     board: &mut Board,
@@ -26,7 +26,7 @@ pub(crate) fn promote(
     });
 }
 
-/// What is found when a turn is completed.
+/// What [`promote_reporting`] reports.
 pub(crate) enum Outcome {
     /// This gives check on the board as the turn left it, before anything becomes a hero by it.
     Check(Attacker),
@@ -34,7 +34,7 @@ pub(crate) enum Outcome {
     Hero(Square),
 }
 
-/// [`promote`], which also tells everything that gives check.
+/// [`promote`], which also reports every piece that gives check.
 pub(crate) fn promote_reporting(
     rules: &Ruleset,
     board: &mut Board,

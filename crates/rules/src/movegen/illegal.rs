@@ -8,7 +8,7 @@ use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
 
 /// Why a turn is not legal. `Display` is one English sentence that ends with the section of the
-/// rules (rules.md) it comes from.
+/// rules (RULES.md) it comes from.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -303,7 +303,7 @@ impl fmt::Display for Weapon {
 }
 
 impl Illegal {
-    /// The sections of rules.md that hold the rule, such as `§3, §8`; `None` where the reason is no
+    /// The sections of RULES.md that hold the rule, such as `§3, §8`; `None` where the reason is no
     /// rule of the game but what was asked.
     ///
     /// ```

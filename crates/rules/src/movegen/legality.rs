@@ -1,4 +1,4 @@
-//! Whether a given turn is legal, and why not (rules.md 3–8).
+//! Whether a given turn is legal, and why not (RULES.md 3–8).
 
 use crate::board::Board;
 use crate::geometry::side::Side;
@@ -71,7 +71,7 @@ pub(crate) fn walk(
     }
 }
 
-/// Only the whole stack or its topmost piece goes, in one step (rules.md 7, chesscom).
+/// Only the whole stack or its topmost piece goes, in one step (RULES.md 7, chesscom).
 fn one_departure(whole: Stack, turn: &Turn) -> Result<(), Illegal> {
     let top = whole.pieces().last().unwrap_or(whole.carrier());
     let may_go = |step: Step| {
@@ -167,7 +167,7 @@ pub(crate) fn check_step(context: &StepContext, from: Square, step: Step) -> Res
 }
 
 /// The missile takes a ship, the gun another target in place, both measured from the origin
-/// before the step (rules.md 4).
+/// before the step (RULES.md 4).
 fn check_double_fire(
     context: &StepContext,
     group: Stack,

@@ -1,5 +1,5 @@
-//! The generator: walks from a stack along the eight lines and tells every step that the rules
-//! of movement allow (rules.md 3–7), then every turn made of such steps.
+//! The generator: walks from a stack along the eight lines and emits every step that the rules
+//! of movement allow (RULES.md 3–7), then every turn made of such steps.
 
 use std::ops::ControlFlow;
 
@@ -19,9 +19,9 @@ use crate::pieces::stack::Stack;
 use crate::ruleset::capacity::is_ferry;
 use crate::ruleset::{HeavyCrossCapture, Ruleset, Split};
 
-/// Tells, until told to stop, every sequence of steps by which what stands on `from` can make a turn, as far as
-/// movement and carrying go; whether the own Commander is safe after it is not asked. One turn
-/// may be told in several forms when the stack is combined.
+/// Emits every sequence of steps by which the stack on `from` can make a turn, as far as movement and
+/// carrying go, until `emit` breaks; whether the own Commander is safe after it is not checked. One
+/// turn may be emitted in several forms when the stack is combined.
 pub(crate) fn sequences(
     rules: &Ruleset,
     board: &Board,
@@ -45,20 +45,20 @@ pub(crate) fn sequences(
     splitter.extend(board, &rings, Some(whole), &mut Trail::default(), emit);
 }
 
-/// What keeps the sequences few.
+/// Bounds on the sequences that are emitted.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bounds {
     /// The most steps a sequence has.
     pub(crate) most: usize,
     /// The points it may aim at; all of them when `None`.
     pub(crate) within: Option<Squares>,
-    /// After so many steps tried the search of sequences stops: a ship that carries eight, as
-    /// `knowlton-2015` allows, divides in more ways than can be counted.
+    /// The most steps that are tried: a ship that carries eight, as `knowlton-2015` allows, divides in
+    /// more ways than can be counted.
     pub(crate) tries: u32,
 }
 
 impl Bounds {
-    /// None.
+    /// No bounds.
     pub(crate) const NONE: Bounds = Bounds {
         most: Stack::MAX,
         within: None,
@@ -86,17 +86,17 @@ impl Sequence<'_> {
     }
 }
 
-/// The steps on the way to a sequence; kept to be used again.
+/// The steps of the sequence that is being made. Reusing one spares allocations.
 #[derive(Debug, Default)]
 pub(crate) struct Trail {
     steps: Vec<Step>,
     changes: Vec<Change>,
-    /// How many steps were tried; all of them once the search shall stop.
+    /// How many steps were tried; `u32::MAX` when the search is to end.
     tried: u32,
 }
 
 impl Trail {
-    /// Begins anew.
+    /// Starts a new count of steps.
     pub(crate) fn restart(&mut self) {
         self.tried = 0;
     }
@@ -157,17 +157,17 @@ impl Splitter<'_> {
         let rest = change.at(board, self.from);
         let own_rest = rest.filter(|stack| stack.side() == self.side);
         if own_rest.is_none_or(|rest| self.rules.may_stand(rest, self.from)) {
-            let told = emit(Sequence {
+            let flow = emit(Sequence {
                 steps: &trail.steps,
                 board,
                 last: &change,
                 changes: &trail.changes,
             });
-            if told.is_break() {
+            if flow.is_break() {
                 trail.tried = u32::MAX;
             }
         }
-        // The capture of a deciding Commander ends the turn at once (rules.md 7).
+        // The capture of a deciding Commander ends the turn at once (RULES.md 7).
         let over = change.removed.takes_commander() && self.rules.commander_ends();
         let most = match self.rules.split {
             Split::All => self.bounds.most,
@@ -194,7 +194,7 @@ impl Splitter<'_> {
     }
 }
 
-/// Tells every component that may act next: single pieces and sub-stacks that are legal by
+/// Emits every component that may act next: single pieces and sub-stacks that are legal by
 /// themselves, without repeating equal ones.
 pub(crate) fn for_each_component(
     rules: &Ruleset,
@@ -241,7 +241,7 @@ fn sub_stacks(pool: Stack, chosen: Option<Stack>, emit: &mut impl FnMut(Stack)) 
     }
 }
 
-/// Tells every action of `group`, part of what stands on `from`, on this board.
+/// Emits every action of `group`, part of what stands on `from`, on this board.
 pub(crate) fn each_action(
     context: &StepContext,
     group: Stack,
@@ -254,7 +254,7 @@ pub(crate) fn each_action(
     }
     match actor.role {
         Role::Headquarters if !actor.hero => {}
-        // It does not move with a Commander inside, but fires in place (rules.md 8).
+        // It does not move with a Commander inside, but fires in place (RULES.md 8).
         Role::Headquarters if context.board.get(from).is_some_and(is_shelter) => {
             fire_from_shelter(context, group, from, emit);
         }
@@ -279,7 +279,7 @@ fn fire_from_shelter(
     });
 }
 
-/// Land pieces but the Commander (rules.md 3).
+/// Land pieces but the Commander (RULES.md 3).
 fn march(context: &StepContext, group: Stack, from: Square, emit: &mut impl FnMut(Action)) {
     let rules = context.rules;
     let piece = group.carrier();
@@ -339,7 +339,7 @@ fn land_target(context: &StepContext, role: Role, target: Stack, at: Square) -> 
     Some(at.is_ground() && !shelters(rules, role, target))
 }
 
-/// The Commander: slides, captures next to it, strikes the other by facing (rules.md 3 and 6).
+/// The Commander: slides, captures next to it, strikes the other by facing (RULES.md 3 and 6).
 fn command(context: &StepContext, group: Stack, from: Square, emit: &mut impl FnMut(Action)) {
     let enemy = context.board.bare_commander(!context.side);
     let struck = enemy.filter(|enemy| context.faces(from, *enemy));
@@ -386,7 +386,7 @@ fn command(context: &StepContext, group: Stack, from: Square, emit: &mut impl Fn
     }
 }
 
-/// The ferry: one step straight across the river to an empty bank (rules.md 7).
+/// The ferry: one step straight across the river to an empty bank (RULES.md 7).
 fn ferry(context: &StepContext, from: Square, emit: &mut impl FnMut(Action)) {
     for direction in [Direction::North, Direction::South] {
         if let Some(to) = from.step(direction)

@@ -1,4 +1,4 @@
-//! What a ship can do (rules.md 4).
+//! What a ship can do (RULES.md 4).
 
 use crate::geometry::square::{Direction, Square};
 use crate::geometry::terrain::cuts_land;
@@ -8,7 +8,7 @@ use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
 use crate::ruleset::NavyBlockedBy;
 
-/// A ship: sails, fires missile and gun, or both (rules.md 4).
+/// A ship: sails, fires missile and gun, or both (RULES.md 4).
 pub(crate) fn sail(
     context: &StepContext,
     group: Stack,

@@ -1,9 +1,9 @@
-//! Turns and the steps they are made of (rules.md 7 and 11).
+//! Turns and the steps they are made of (RULES.md 7 and 11).
 
 use crate::geometry::square::Square;
 use crate::pieces::stack::Stack;
 
-/// What one component of a stack does with its step, named as in LAN (rules.md 11).
+/// What one component of a stack does with its step, named as in LAN (RULES.md 11).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Action {
     /// `-to`: goes to an empty point, or boards or takes up an own stack.
@@ -96,7 +96,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// The same step of those who act in it: who stays with a gunner that fires in place does not.
+    /// The same step with only the pieces that act in it: of a stack that fires in place, the gunner.
     pub fn of_the_gunner(self) -> Step {
         match self.action {
             Action::Strike { .. } => Step {
@@ -108,7 +108,7 @@ impl Step {
     }
 }
 
-/// A turn: one or more steps, all from one point (rules.md 7).
+/// A turn: one or more steps, all from one point (RULES.md 7).
 ///
 /// Invariant: at least one step. A turn by itself is only well formed; whether it is legal is
 /// known to a [`crate::Position`]. How it is written: [LAN](crate::book::lan).

@@ -1,4 +1,4 @@
-//! What the record puts behind a turn: suffixes and comments (rules.md 11).
+//! What the record puts behind a turn: suffixes and comments (RULES.md 11).
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use std::fmt;
 /// then a comment.
 ///
 /// ```
-/// use tulenh_rules::annotation::{Annotations, Comment, Suffix};
+/// use tulenh_rules::{Annotations, Comment, Suffix};
 /// let read = Annotations::split("T5,5_6,5>++").unwrap();
 /// assert_eq!(read.0, "T5,5_6,5");
 /// assert_eq!(read.1.suffix, Some(Suffix::Check));

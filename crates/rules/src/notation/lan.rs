@@ -1,4 +1,4 @@
-//! LAN, the notation for programs (rules.md 11), and turns in its shape for people.
+//! LAN, the notation for programs (RULES.md 11), and turns in its shape for people.
 
 use std::fmt::Write as _;
 
@@ -15,7 +15,7 @@ impl Position {
     /// The LAN of a turn of this position: one token without spaces, always algebraic.
     ///
     /// A step without a group takes everything on the origin that no other step of the turn
-    /// names (rules.md 11: `c9xa11&e11/Tc9-e9`).
+    /// names (RULES.md 11: `c9xa11&e11/Tc9-e9`).
     pub fn lan(&self, turn: &Turn) -> String {
         self.in_shape(turn, Coordinates::Algebraic, write_group)
     }
@@ -101,7 +101,7 @@ impl Position {
 }
 
 impl TypedTurn {
-    /// Understands LAN to the letter (rules.md 11): `turn := step ("/" step)*`, `step := [group]
+    /// Understands LAN to the letter (RULES.md 11): `turn := step ("/" step)*`, `step := [group]
     /// from action`. `None` when the text is anything else.
     pub fn parse_lan(lan: &str) -> Option<TypedTurn> {
         if lan.len() > TYPED_CHARS {

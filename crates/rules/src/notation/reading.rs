@@ -1,4 +1,4 @@
-//! What a typed turn means in a position (rules.md 11, "Input").
+//! What a typed turn means in a position (RULES.md 11, "Input").
 
 use crate::geometry::square::Square;
 use crate::movegen::illegal::Illegal;

@@ -1,4 +1,4 @@
-//! The official record notation, read strictly (rules.md 11). It is written by
+//! The official record notation, read strictly (RULES.md 11). It is written by
 //! [`crate::notation::record_writer`]; what people type freely is understood by
 //! [`crate::Position::read`].
 
@@ -93,7 +93,7 @@ fn standing(stack: &Option<Stack>) -> String {
 }
 
 impl Position {
-    /// Reads a legal turn in the official record notation, exactly as the table of rules.md 11 has
+    /// Reads a legal turn in the official record notation, exactly as the table of RULES.md 11 has
     /// it: points in either system, letters of one set in their case, pieces in a stack in any
     /// order, every named piece where the text says, heroes marked. The pieces that go and the
     /// target may be left out only where the table does (the target of a plain flight). Gives the

@@ -1,4 +1,4 @@
-//! The official record notation, written (rules.md 11). It is read by
+//! The official record notation, written (RULES.md 11). It is read by
 //! [`crate::notation::record_reader`].
 //!
 //! What the table leaves open (our decisions, grade D):

@@ -1,4 +1,4 @@
-//! What a person typed, before any position is asked (rules.md 11, "Input").
+//! What a person typed, before any position is asked (RULES.md 11, "Input").
 //!
 //! Typed text is not a turn: [`TypedTurn::parse`] understands LAN, the official record in both
 //! systems and free words, and knows nothing of the board. Its meaning in a position is found by

@@ -1,5 +1,5 @@
 //! A turn as a game file or a program writes it: in LAN or in the official record
-//! (rules.md 11).
+//! (RULES.md 11).
 
 use crate::movegen::turn::Turn;
 use crate::notation::annotation::Annotations;

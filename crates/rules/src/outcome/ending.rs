@@ -1,9 +1,9 @@
-//! How games end (rules.md 9).
+//! How games end (RULES.md 9).
 
 use crate::geometry::side::{BySide, Side};
 use crate::ruleset::battle::Objective;
 
-/// How a game ended; [told in the book](crate::book::endings).
+/// How a game ended; [explained in the book](crate::book::endings).
 ///
 /// ```
 /// use tulenh_rules::{Ending, Outcome, Side};

@@ -1,4 +1,4 @@
-//! A game as it was played, and how it ends by the rules (rules.md 9).
+//! A game as it was played, and how it ends by the rules (RULES.md 9).
 
 #[cfg(test)]
 mod tests;
@@ -50,7 +50,7 @@ impl Record {
     }
 
     /// A game that begins here and in which points decide after `turns` full moves, one turn of
-    /// each side, if it has not ended before (rules.md 9; in every ruleset, our decision).
+    /// each side, if it has not ended before (RULES.md 9; in every ruleset, our decision).
     pub fn with_turn_limit(start: Position, turns: NonZeroU32) -> Record {
         Record::limited(start, Some(turns))
     }
@@ -140,7 +140,7 @@ impl Record {
     }
 
     /// The outcome if the game ended now for this reason and points decided, as they do when a
-    /// limit of time is reached (rules.md 9). Of equal points the side wins that has reached an
+    /// limit of time is reached (RULES.md 9). Of equal points the side wins that has reached an
     /// objective, of two such sides the one that played last; without one it is a draw.
     pub fn decide_by_points(&self, ending: Ending) -> Outcome {
         let score = self.score_if(ending == Ending::Mate);
@@ -280,7 +280,7 @@ impl Record {
         None
     }
 
-    /// The end by an objective of either side (rules.md 9). Of both sides' in one turn the
+    /// The end by an objective of either side (RULES.md 9). Of both sides' in one turn the
     /// mover's counts.
     fn judge_objectives(&self) -> Option<Outcome> {
         let mover = !self.position.turn();

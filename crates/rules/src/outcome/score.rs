@@ -1,4 +1,4 @@
-//! Points: what each side has captured and reached, line by line (rules.md 2, 8 and 9).
+//! Points: what each side has captured and reached, line by line (RULES.md 2, 8 and 9).
 
 use std::fmt;
 
@@ -26,7 +26,7 @@ use crate::ruleset::battle::Objective;
 /// ```
 ///
 /// A plane that is shot down or exchanged was taken by the opponent: it and its passengers count as
-/// the opponent's captures, and towards the opponent's objectives (our decision, after rules.md 9:
+/// the opponent's captures, and towards the opponent's objectives (our decision, after RULES.md 9:
 /// "a last plane exchanged for the last ship" completes an objective for both). A mated Commander
 /// counts as captured where its capture is an objective (our decision: it could not be saved).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -209,7 +209,7 @@ impl fmt::Display for Progress {
 }
 
 /// The pieces each side has taken: those it captured, and those that its opponent lost in the air
-/// (rules.md 9 is silent on these; our decision).
+/// (RULES.md 9 is silent on these; our decision).
 pub(crate) fn taken(start: &Position, turns: &[Played]) -> BySide<Vec<Piece>> {
     let mut taken = BySide::<Vec<Piece>>::default();
     let mut mover = start.turn();

@@ -1,4 +1,4 @@
-//! The abbreviations and names by which people write the pieces (rules.md 2 and 11).
+//! The abbreviations and names by which people write the pieces (RULES.md 2 and 11).
 
 use crate::pieces::role::Role;
 
@@ -99,7 +99,7 @@ impl Role {
     }
 }
 
-/// Names people use; those of rules.md 2 and their everyday short forms.
+/// Names people use; those of RULES.md 2 and their everyday short forms.
 const NAMES: &[(&str, Role)] = &[
     ("commander", Role::Commander),
     ("tu lenh", Role::Commander),

@@ -20,7 +20,7 @@ pub struct Piece {
     pub role: Role,
     /// Whose it is.
     pub side: Side,
-    /// Whether it has become a hero (rules.md 8).
+    /// Whether it has become a hero (RULES.md 8).
     pub hero: bool,
 }
 

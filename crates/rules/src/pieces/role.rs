@@ -1,9 +1,9 @@
-//! The eleven kinds of pieces (rules.md 2).
+//! The eleven kinds of pieces (RULES.md 2).
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-/// A kind of piece. The order is that of pieces in a FEN stack (rules.md 2), which puts every
+/// A kind of piece. The order is that of pieces in a FEN stack (RULES.md 2), which puts every
 /// possible carrier before what it carries.
 ///
 /// ```
@@ -56,7 +56,7 @@ impl Role {
         Role::Militia,
     ];
 
-    /// Every kind in the order in which rules.md 2 tells them, the Commander first.
+    /// Every kind in the order of the table in RULES.md 2, the Commander first.
     pub const AS_TOLD: [Role; 11] = [
         Role::Commander,
         Role::Infantry,
@@ -103,12 +103,12 @@ impl Role {
         }
     }
 
-    /// Pieces with a ring of fire when they are not carried (rules.md 5).
+    /// Pieces with a ring of fire when they are not carried (RULES.md 5).
     pub const fn is_gun(self) -> bool {
         matches!(self, Role::AntiAircraft | Role::Missile | Role::Navy)
     }
 
-    /// Heavy pieces cross the river only on the reefs or by ferry (rules.md 3).
+    /// Heavy pieces cross the river only on the reefs or by ferry (RULES.md 3).
     pub const fn is_heavy(self) -> bool {
         matches!(self, Role::Artillery | Role::AntiAircraft | Role::Missile)
     }
@@ -165,7 +165,7 @@ impl<T> IndexMut<Role> for ByRole<T> {
     }
 }
 
-/// A set of roles, for switches such as `sea_capture` (rules.md 12).
+/// A set of roles, for switches such as `sea_capture` (RULES.md 12).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct RoleSet(u16);
 

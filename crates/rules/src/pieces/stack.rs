@@ -1,4 +1,4 @@
-//! What stands on one point: a piece, or a carrier with what it carries (rules.md 7).
+//! What stands on one point: a piece, or a carrier with what it carries (RULES.md 7).
 
 use std::cmp::Ordering;
 use std::fmt;

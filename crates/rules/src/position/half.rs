@@ -1,4 +1,4 @@
-//! Secret set-up: one side's pieces, placed freely on its own half (rules.md 10).
+//! Secret set-up: one side's pieces, placed freely on its own half (RULES.md 10).
 
 use std::fmt;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ const HALF: u8 = RANKS / 2;
 /// The most bytes of a written half; 66 points with a hero each are far below.
 pub const HALF_BYTES: usize = 400;
 
-/// What one side has placed. It may be wrong in any way; [`Half::offences`] tells how, and
+/// What one side has placed. It may be wrong in any way; [`Half::offences`] lists how, and
 /// [`Half::start`] lets only what is right onto a board.
 ///
 /// As text it is six ranks of a FEN as they stand there, from the higher to the lower: 6 to 1 for
@@ -139,7 +139,7 @@ pub enum HalvesError {
 }
 
 impl Ruleset {
-    /// Whether the players may place their pieces in secret (rules.md 10): under the two official
+    /// Whether the players may place their pieces in secret (RULES.md 10): under the two official
     /// texts, in battles of the full army. The nine-piece battles, which have no Commander, have
     /// their own set-up (our decision).
     pub fn allows_secret_setup(&self) -> bool {

@@ -1,5 +1,5 @@
 //! The legal turns of a position, each distinct turn once and in its canonical form
-//! (rules.md 11). What is one turn is decided by comparing boards; the
+//! (RULES.md 11). What is one turn is decided by comparing boards; the
 //! [`crate::search::Generator`] is quicker and trusts keys.
 
 use std::cmp::Ordering;
@@ -18,7 +18,7 @@ use crate::pieces::stack::Stack;
 use crate::position::Position;
 
 impl Position {
-    /// Every distinct legal turn (rules.md 11) in its canonical form, sorted by LAN; empty when
+    /// Every distinct legal turn (RULES.md 11) in its canonical form, sorted by LAN; empty when
     /// the game has ended by the capture of a Commander. Draws are not asked about.
     ///
     /// Shots in place from different points that take the same target reach the same position
@@ -82,7 +82,7 @@ impl Position {
     }
 
     /// The legal turns that make these steps and one more, of what has stayed behind: what a person
-    /// picks from who divides a stack step by step. Empty for a turn that is not legal.
+    /// picks from when dividing a stack step by step. Empty for a turn that is not legal.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -98,7 +98,7 @@ impl Position {
     /// ```
     pub fn legal_continuations(&self, turn: &Turn) -> Vec<Turn> {
         let from = turn.from();
-        // Whoever stays with the gunner may still act.
+        // The pieces that stay with the gunner may still act.
         let steps: Vec<Step> = turn.steps().map(Step::of_the_gunner).collect();
         if !self.is_legal(turn) {
             return Vec::new();
@@ -151,7 +151,7 @@ impl Position {
     /// stacks of more pieces than most rules allow have more: seven or so under `knowlton-2015`.
     pub const TRIES: u32 = 200_000;
 
-    /// The canonical form of a legal turn (rules.md 11) among those of its origin: the one in
+    /// The canonical form of a legal turn (RULES.md 11) among those of its origin: the one in
     /// which it stands in [`Position::legal_turns_by_origin`]. Of a stack that divides in more than
     /// [`Position::TRIES`] ways, as those of seven pieces and more do, it is the best form found
     /// until then.
@@ -241,8 +241,8 @@ impl Position {
         turns
     }
 
-    /// Tells the legal turns of what stands on `from`, each once in its canonical form; with its
-    /// identity where another turn could be the same.
+    /// Emits the legal turns of the stack on `from`, each once in its canonical form; with its
+    /// identity where a turn from another point could be the same.
     fn legal_turns_from(
         &self,
         from: Square,
@@ -303,7 +303,7 @@ impl Position {
     }
 
     /// What makes two turns one turn: the same position after, heroes made, which implies the
-    /// same captures, the same losses, and the same flights shot down (rules.md 11).
+    /// same captures, the same losses, and the same flights shot down (RULES.md 11).
     fn identity(&self, steps: &[Step], finished: &Board) -> Identity {
         let before = self.board();
         let mut changed: Vec<(Square, Option<Stack>)> = Vec::new();
@@ -340,16 +340,16 @@ impl Position {
         }
     }
 
-    /// rules.md 11 does not say which of several guns stands for a shot that all of them can
+    /// RULES.md 11 does not say which of several guns stands for a shot that all of them can
     /// make: after the forms, the LAN that sorts first (our decision).
     fn rank_among_origins(&self, turn: &Turn) -> ((usize, usize, usize), String) {
         let steps: Vec<Step> = turn.steps().collect();
         (self.rank(turn.from(), &steps), self.lan(turn))
     }
 
-    /// Less is nearer to the canonical form (rules.md 11): the fewest steps, then the fewest
+    /// Less is nearer to the canonical form (RULES.md 11): the fewest steps, then the fewest
     /// groups to be named, then the order carrier first and as in the FEN stack. What is still
-    /// alike is told apart by the text (our decision).
+    /// alike is ordered as text (RULES.md 11, D).
     fn compare_forms(&self, from: Square, a: &[Step], b: &[Step]) -> Ordering {
         let groups = |steps: &[Step]| steps.iter().map(|step| step.group).collect::<Vec<_>>();
         let text = |steps: &[Step]| Turn::from_steps(from, steps).map(|turn| self.lan(&turn));
@@ -382,7 +382,7 @@ const fn is_shot(action: Action) -> bool {
 struct Identity {
     changed: Vec<(Square, Option<Stack>)>,
     shot_down: Vec<(Square, Stack)>,
-    /// The pieces lost in flights, sorted. The position does not tell a hero lost from a plain
-    /// piece when the other of the two became a hero by this turn.
+    /// The pieces lost in flights, sorted. The position does not show whether a hero or a plain piece was
+    /// lost when the other of the two became a hero by this turn.
     lost: Vec<Stack>,
 }

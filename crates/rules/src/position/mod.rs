@@ -76,7 +76,7 @@ pub enum PositionError {
 }
 
 impl Position {
-    /// The start of the ruleset's battle (rules.md 2 and 9).
+    /// The start of the ruleset's battle (RULES.md 2 and 9).
     pub fn start(rules: Arc<Ruleset>) -> Position {
         let setup = Setup::from_fen(rules.battle.start_fen()).unwrap_or(Setup {
             board: Board::EMPTY,
@@ -112,7 +112,7 @@ impl Position {
         Ok(Position::new(Setup::from_fen(fen)?, rules)?)
     }
 
-    /// The FEN.
+    /// The position as FEN (RULES.md 2).
     pub fn fen(&self) -> String {
         self.setup.fen()
     }
@@ -122,7 +122,7 @@ impl Position {
         &self.rules
     }
 
-    /// What stands where.
+    /// The board.
     pub fn board(&self) -> &Board {
         &self.setup.board
     }
@@ -158,12 +158,12 @@ impl Position {
     }
 
     /// The side that lost its Commander where that ends the game: to a capture, or, where facing
-    /// loses, by leaving it in context of the other (rules.md 6).
+    /// loses, by leaving it in context of the other (RULES.md 6).
     pub fn beaten(&self) -> Option<Side> {
         self.beaten
     }
 
-    /// Whether the side to move is in check (rules.md 6).
+    /// Whether the side to move is in check (RULES.md 6).
     pub fn is_check(&self) -> bool {
         is_attacked(&self.rules, self.board(), self.turn())
     }
@@ -200,7 +200,7 @@ impl Position {
     }
 
     /// Whether a legal turn leaves the own Commander where it can be captured, or loses by leaving it
-    /// facing the other: only where the rules let one play so (rules.md 6). False for a turn that is
+    /// facing the other: only where the rules let one play so (RULES.md 6). False for a turn that is
     /// not legal.
     ///
     /// ```
@@ -269,8 +269,9 @@ impl Position {
     }
 }
 
-/// Makes the steps of a legal turn on an arrangement. Says which side has lost its Commander by it
-/// where that ends the game ([`Position::beaten`]).
+/// Makes the steps of a legal turn on an arrangement, and reports to `witness`. Returns the side that
+/// has lost its Commander by it where that ends the game ([`Position::beaten`]). Illegal steps lead to
+/// an arrangement that may be wrong.
 pub fn advance(
     rules: &Ruleset,
     setup: &mut Setup,
@@ -306,13 +307,13 @@ pub fn advance(
     }
 }
 
-/// Somebody who wants to know what a turn did.
+/// Receives what a turn does to a board, from [`advance`].
 pub trait Witness {
-    /// One step took these off the board.
+    /// One step removed these stacks from the board.
     fn removed(&mut self, removed: Removed);
-    /// This gives check when the steps are made, before anything becomes a hero by it.
+    /// This piece gives check after the steps, before any piece becomes a hero.
     fn gives_check(&mut self, _: Attacker) {}
-    /// Something on this point became a hero.
+    /// A piece on this point became a hero.
     fn promoted(&mut self, at: Square);
 }
 
@@ -329,7 +330,7 @@ impl Witness for Effects {
     }
 }
 
-/// Nobody does.
+/// A [`Witness`] that keeps nothing.
 struct Unrecorded;
 
 impl Witness for Unrecorded {

@@ -1,14 +1,14 @@
-//! The battles: what the players fight for, and where they start (rules.md 9).
+//! The battles: what the players fight for, and where they start (RULES.md 9).
 
 use std::fmt;
 use std::ops::Deref;
 
 use crate::pieces::role::{Role, RoleSet};
 
-/// The start of the battle `total` in FEN (rules.md 2).
+/// The start of the battle `total` in FEN (RULES.md 2).
 pub const START_FEN: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
 
-/// A battle of rules.md 9: what is fought for; [told in the book](crate::book::battles).
+/// A battle of RULES.md 9: what is fought for; [explained in the book](crate::book::battles).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Battle {
     /// The Commander, by capture or mate.
@@ -61,7 +61,7 @@ impl Battle {
         Battle::NineAir,
     ];
 
-    /// How long the one clock of the whole game runs by the official rules (rules.md 9): half an hour
+    /// How long the one clock of the whole game runs by the official rules (RULES.md 9): half an hour
     /// where the Commander decides, a quarter of an hour in the other battles.
     pub const fn official_minutes(self) -> u32 {
         match self {
@@ -115,7 +115,7 @@ impl Battle {
         }
     }
 
-    /// The position from which it starts (rules.md 2 and 9).
+    /// The position from which it starts (RULES.md 2 and 9).
     pub const fn start_fen(self) -> &'static str {
         match self {
             Battle::NineSea => {
@@ -133,7 +133,7 @@ impl Battle {
         !matches!(self, Battle::NineSea | Battle::NineAir)
     }
 
-    /// Whether its objective always wins, even in a text where points decide (rules.md 9).
+    /// Whether its objective always wins, even in a text where points decide (RULES.md 9).
     pub const fn is_won_outright(self) -> bool {
         matches!(self, Battle::Total | Battle::NineSea | Battle::NineAir)
     }

@@ -1,4 +1,4 @@
-//! Who carries whom, and where a stack may stand (rules.md 1 and 7).
+//! Who carries whom, and where a stack may stand (RULES.md 1 and 7).
 
 use crate::geometry::square::Square;
 use crate::pieces::piece::Piece;
@@ -43,7 +43,7 @@ impl Ruleset {
     }
 }
 
-/// The columns of the table in rules.md 7.
+/// The columns of the table in RULES.md 7.
 fn fits(capacity: Capacity, stack: Stack) -> bool {
     let carrier = stack.carrier().role;
     let load = stack.len() - 1;
@@ -97,7 +97,7 @@ pub(crate) const fn could_join(a: Role, b: Role) -> bool {
     }
 }
 
-/// Whether a piece of this role, not carried, may stand on this point (rules.md 1).
+/// Whether a piece of this role, not carried, may stand on this point (RULES.md 1).
 pub const fn stands_on(role: Role, square: Square) -> bool {
     match role {
         Role::Navy => square.is_navigable(),

@@ -1,4 +1,4 @@
-//! Rulesets: the switches of rules.md 12 and the values that published texts give them.
+//! Rulesets: the switches of RULES.md 12 and the values that published texts give them.
 
 pub mod battle;
 pub(crate) mod capacity;
@@ -21,11 +21,11 @@ pub use spec::{SpecError, letters_apart};
 pub use switch::{BadValue, Switch, Topic};
 pub use words::Line;
 
-/// One set of values for the switches of rules.md 12.
+/// One set of values for the switches of RULES.md 12.
 ///
 /// The referee reads these values and never a preset's name. Where the presets differ is shown in
 /// [the book](crate::book::rulesets); [`Ruleset::parse`] makes one from a text, and any field
-/// can be set by hand ([`Ruleset::check_sense`] tells whether the whole makes sense).
+/// can be set by hand ([`Ruleset::check_sense`] checks whether the whole makes sense).
 ///
 /// ```
 /// use tulenh_rules::Ruleset;
@@ -43,62 +43,62 @@ pub struct Ruleset {
     pub title: &'static str,
     /// The published text that the preset reproduces.
     pub source: &'static str,
-    /// Whether the Militia goes in all eight directions (rules.md 3).
+    /// Whether the Militia goes in all eight directions (RULES.md 3).
     pub militia_diagonal: bool,
-    /// The land pieces that can capture a ship at sea (rules.md 3). A heroic headquarters always
-    /// can (rules.md 8), and a Missile as `missile_hits_navy` says.
+    /// The land pieces that can capture a ship at sea (RULES.md 3). A heroic headquarters always
+    /// can (RULES.md 8), and a Missile as `missile_hits_navy` says.
     pub sea_capture: RoleSet,
-    /// Whether the Missile can capture ships (rules.md 3).
+    /// Whether the Missile can capture ships (RULES.md 3).
     pub missile_hits_navy: bool,
-    /// Where a heavy piece ends that captures across the river off the reefs (rules.md 3).
+    /// Where a heavy piece ends that captures across the river off the reefs (RULES.md 3).
     pub heavy_cross_capture: HeavyCrossCapture,
-    /// How rings of fire act together (rules.md 5).
+    /// How rings of fire act together (RULES.md 5).
     pub ring_join: RingJoin,
-    /// Against which targets in a ring a plane is exchanged one for one (rules.md 5).
+    /// Against which targets in a ring a plane is exchanged one for one (RULES.md 5).
     pub exchange: Exchange,
-    /// Whether a plane may drop passengers and fly back (rules.md 5).
+    /// Whether a plane may drop passengers and fly back (RULES.md 5).
     pub drop_and_return: bool,
-    /// What stops a ship (rules.md 4).
+    /// What stops a ship (RULES.md 4).
     pub navy_blocked_by: NavyBlockedBy,
-    /// Whether a ship fires missile and gun in one step (rules.md 4).
+    /// Whether a ship fires missile and gun in one step (RULES.md 4).
     pub double_fire: bool,
-    /// What happens to the side that leaves its Commander facing the enemy's (rules.md 6).
+    /// What happens to the side that leaves its Commander facing the enemy's (RULES.md 6).
     pub facing: Facing,
-    /// The pieces that capture a sheltered Commander with its headquarters (rules.md 6).
+    /// The pieces that capture a sheltered Commander with its headquarters (RULES.md 6).
     pub hq_pierced_by: RoleSet,
-    /// Who carries what (rules.md 7).
+    /// Who carries what (RULES.md 7).
     pub capacity: Capacity,
-    /// The form of a stack (rules.md 7).
+    /// The form of a stack (RULES.md 7).
     pub nesting: Nesting,
-    /// Which components may leave a stack in one turn (rules.md 7).
+    /// Which components may leave a stack in one turn (RULES.md 7).
     pub split: Split,
-    /// What heroes gain on the diagonals (rules.md 8).
+    /// What heroes gain on the diagonals (RULES.md 8).
     pub hero_diagonal: HeroDiagonal,
-    /// How much wider a hero's ring is (rules.md 5).
+    /// How much wider a hero's ring is (RULES.md 5).
     pub hero_ring_bonus: u8,
-    /// Points for capturing a hero, above the piece's own (rules.md 8).
+    /// Points for capturing a hero, above the piece's own (RULES.md 8).
     pub hero_points: u16,
-    /// Which last piece beside the Commander becomes a hero (rules.md 8).
+    /// Which last piece beside the Commander becomes a hero (RULES.md 8).
     pub last_defender: LastDefender,
-    /// The battles that can be chosen, the default first (rules.md 9).
+    /// The battles that can be chosen, the default first (RULES.md 9).
     pub battles: Battles,
     /// The battle that is played.
     pub battle: Battle,
-    /// Points for reaching an objective where points are counted (rules.md 9).
+    /// Points for reaching an objective where points are counted (RULES.md 9).
     pub bonus: Bonus,
-    /// Whether points decide when an objective has stopped the game (rules.md 9).
+    /// Whether points decide when an objective has stopped the game (RULES.md 9).
     pub points_decide: bool,
     /// Whether the capture of the Commander ends the game even where the battle has another
-    /// objective (rules.md 9).
+    /// objective (RULES.md 9).
     pub commander_always_ends: bool,
-    /// Whether leaving one's own Commander in check is illegal (rules.md 6).
+    /// Whether leaving one's own Commander in check is illegal (RULES.md 6).
     pub enforce_check: EnforceCheck,
-    /// What happens to a side without a legal turn (rules.md 9).
+    /// What happens to a side without a legal turn (RULES.md 9).
     pub no_turn: NoTurn,
-    /// Whether the text lets the players place their pieces in secret (rules.md 10; no switch of
+    /// Whether the text lets the players place their pieces in secret (RULES.md 10; no switch of
     /// section 12, so it cannot be set apart).
     pub secret_setup: bool,
-    /// The worth of each piece (rules.md 2).
+    /// The worth of each piece (RULES.md 2).
     pub points: ByRole<u16>,
 }
 
@@ -151,7 +151,7 @@ pub enum Facing {
     Loses,
 }
 
-/// Who carries what: a table of rules.md 7.
+/// Who carries what: a table of RULES.md 7.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Capacity {
     /// Tank and Air force two of C In M, Navy two of C In M T Af, Engineer one heavy piece,
@@ -271,7 +271,7 @@ impl Ruleset {
     }
 
     /// What reaches the end of the game, any one of them: the objectives of the battle, and the
-    /// Commander where it always ends the game (rules.md 9).
+    /// Commander where it always ends the game (RULES.md 9).
     ///
     /// Where it ends a battle about something else, it does so as one more objective of that
     /// battle: it wins where objectives win, and stops the game with its bonus where points decide
@@ -285,18 +285,18 @@ impl Ruleset {
             .chain(also.then_some(Objective::Commander))
     }
 
-    /// Whether the capture of the Commander ends the game (rules.md 9).
+    /// Whether the capture of the Commander ends the game (RULES.md 9).
     pub fn commander_ends(&self) -> bool {
         self.objectives().any(|it| it == Objective::Commander)
     }
 
     /// Whether an objective that is reached only stops the game, and points decide who has won
-    /// (rules.md 9).
+    /// (RULES.md 9).
     pub fn decided_by_points(&self) -> bool {
         self.points_decide && !self.battle.is_won_outright()
     }
 
-    /// The points of a piece, a hero's among them (rules.md 9).
+    /// The points of a piece, a hero's among them (RULES.md 9).
     ///
     /// ```
     /// use tulenh_rules::{Piece, Role, Ruleset, Side};
@@ -320,7 +320,7 @@ impl Ruleset {
         }
     }
 
-    /// Whether a turn that leaves the own Commander in check is illegal (rules.md 6).
+    /// Whether a turn that leaves the own Commander in check is illegal (RULES.md 6).
     pub fn enforces_check(&self) -> bool {
         match self.enforce_check {
             EnforceCheck::WhereCommanderEnds => self.commander_ends(),

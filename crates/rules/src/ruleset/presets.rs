@@ -1,4 +1,4 @@
-//! The five published texts as values (rules.md, "Official" to "Chess.com").
+//! The five published texts as values (RULES.md, "Official" to "Chess.com").
 
 use crate::pieces::role::{ByRole, Role, RoleSet};
 use crate::ruleset::battle::{Battle, Battles};
@@ -148,5 +148,5 @@ impl Ruleset {
     };
 }
 
-/// rules.md 2, in the order of [`Role::ALL`].
+/// RULES.md 2, in the order of [`Role::ALL`].
 const POINTS: ByRole<u16> = ByRole([80, 40, 20, 10, 0, 30, 20, 10, 100, 10, 10]);

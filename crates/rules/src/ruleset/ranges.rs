@@ -1,4 +1,4 @@
-//! How far each piece goes (rules.md 3, 4 and 8).
+//! How far each piece goes (RULES.md 3, 4 and 8).
 
 use crate::geometry::reach::Reach;
 use crate::pieces::role::Role;
@@ -29,7 +29,7 @@ impl Ruleset {
     }
 
     /// Whether a land piece of this kind captures ships: at sea, or on the coast and in the
-    /// estuary (rules.md 3 and 8).
+    /// estuary (RULES.md 3 and 8).
     pub fn captures_ship(&self, role: Role, at_sea: bool) -> bool {
         match role {
             Role::Missile => self.missile_hits_navy,
@@ -38,17 +38,17 @@ impl Ruleset {
         }
     }
 
-    /// Range of a ship's missile against ships (rules.md 4).
+    /// Range of a ship's missile against ships (RULES.md 4).
     pub fn ship_missile_range(&self, hero: bool) -> u8 {
         4 + hero as u8
     }
 
-    /// Range of a ship's gun against everything else (rules.md 4).
+    /// Range of a ship's gun against everything else (RULES.md 4).
     pub fn ship_gun_range(&self, hero: bool) -> u8 {
         3 + hero as u8
     }
 
-    /// Radius of the ring of fire, 0 for pieces without one (rules.md 5).
+    /// Radius of the ring of fire, 0 for pieces without one (RULES.md 5).
     pub fn ring_radius(&self, role: Role, hero: bool) -> u8 {
         let radius = match role {
             Role::AntiAircraft | Role::Navy => 1,
@@ -59,7 +59,7 @@ impl Ruleset {
     }
 
     fn reach(&self, role: Role, hero: bool) -> Reach {
-        // A heroic headquarters goes like a heroic Infantry (rules.md 8).
+        // A heroic headquarters goes like a heroic Infantry (RULES.md 8).
         let role = match role {
             Role::Headquarters if hero => Role::Infantry,
             other => other,

@@ -51,7 +51,7 @@ pub enum SpecError {
 impl Ruleset {
     /// The ruleset as a text that [`Ruleset::parse`] reads: the preset's id, the battle if it is
     /// not the default one, and the switches that differ from the preset, in the order of
-    /// rules.md 12.
+    /// RULES.md 12.
     ///
     /// ```
     /// # use tulenh_rules::Ruleset;
@@ -73,7 +73,7 @@ impl Ruleset {
     }
 
     /// What a spec meant before November 2026, as a spec of today: `classic-2012` carried as
-    /// `official` does, because the "–" in the table of rules.md 7 was read as "silent".
+    /// `official` does, because the "–" in the table of RULES.md 7 was read as "silent".
     ///
     /// ```
     /// # use tulenh_rules::Ruleset;
@@ -147,7 +147,7 @@ impl Ruleset {
         Ruleset::by_id(self.id).unwrap_or(Ruleset::usual())
     }
 
-    /// The switches that differ from the preset, in the order of rules.md 12.
+    /// The switches that differ from the preset, in the order of RULES.md 12.
     pub fn changed_switches(&self) -> impl Iterator<Item = Switch> + '_ {
         let preset = self.preset();
         Switch::ALL

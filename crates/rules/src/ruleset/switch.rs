@@ -1,4 +1,4 @@
-//! The closed list of switches, each settable by its name and a text (rules.md 12).
+//! The closed list of switches, each settable by its name and a text (RULES.md 12).
 
 use std::fmt;
 
@@ -6,22 +6,22 @@ use crate::pieces::role::Role;
 use crate::ruleset::Ruleset;
 use crate::ruleset::value::{Value, points_of};
 
-/// What the switches are about, in the order in which rules are told.
+/// What the switches are about, in the order in which rules are explained.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Topic {
-    /// Moving and capturing (rules.md 3).
+    /// Moving and capturing (RULES.md 3).
     Land,
-    /// Ships (rules.md 4).
+    /// Ships (RULES.md 4).
     Ships,
-    /// Planes and rings of fire (rules.md 5).
+    /// Planes and rings of fire (RULES.md 5).
     Planes,
-    /// Commander, headquarters and check (rules.md 6).
+    /// Commander, headquarters and check (RULES.md 6).
     Commander,
-    /// Stacks (rules.md 7).
+    /// Stacks (RULES.md 7).
     Carrying,
-    /// Heroes (rules.md 8).
+    /// Heroes (RULES.md 8).
     Heroes,
-    /// Battles, points and the end (rules.md 9).
+    /// Battles, points and the end (RULES.md 9).
     End,
 }
 
@@ -29,7 +29,7 @@ pub enum Topic {
 macro_rules! switches {
     ($($(#[$doc:meta])* $variant:ident = $field:ident, $section:literal, $topic:ident,
         $about:literal;)+) => {
-        /// A switch of rules.md 12. The order is the one there, and that of a
+        /// A switch of RULES.md 12. The order is the one there, and that of a
         /// [`Ruleset::spec`].
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Switch {
@@ -45,7 +45,7 @@ macro_rules! switches {
                 match self { $(Switch::$variant => stringify!($field)),+ }
             }
 
-            /// The section of rules.md that explains it.
+            /// The section of RULES.md that explains it.
             pub const fn section(self) -> u8 {
                 match self { $(Switch::$variant => $section),+ }
             }

@@ -13,7 +13,7 @@ use crate::ruleset::{
 pub struct Line {
     /// A sentence or two.
     pub words: String,
-    /// The section of rules.md.
+    /// The section of RULES.md.
     pub section: u8,
 }
 
@@ -94,49 +94,9 @@ impl Switch {
                 "The Missile never captures ships."
             }
             .to_owned(),
-            Switch::HeavyCrossCapture => match rules.heavy_cross_capture {
-                HeavyCrossCapture::Displace => {
-                    "A heavy piece (Artillery, Anti-aircraft gun, Missile) that captures across the \
-                     river moves to the point of its target."
-                }
-                HeavyCrossCapture::Stay => {
-                    "A heavy piece (Artillery, Anti-aircraft gun, Missile) that captures across the \
-                     river stays where it is, except along the reefs."
-                }
-            }
-            .to_owned(),
-            Switch::RingJoin => match rules.ring_join {
-                RingJoin::Each => {
-                    "Each ring of fire acts on its own: a plane is shot down by the first ring on its \
-                     way, unless it starts inside that ring or captures inside it. It is always shot \
-                     down if it lands in a ring without capturing."
-                }
-                RingJoin::Union => {
-                    "Overlapping rings of fire act as one: a plane is shot down if it flies into them \
-                     and out again before its target, or if it lands in them without capturing. It \
-                     may leave the rings in which it starts."
-                }
-                RingJoin::AnyTouch => {
-                    "A plane is shot down as soon as it touches a ring of fire in which it did not \
-                     start, and whenever it ends in any ring."
-                }
-            }
-            .to_owned(),
-            Switch::Exchange => match rules.exchange {
-                Exchange::AnyTarget => {
-                    "A plane that captures inside a ring of fire is lost together with its target, \
-                     whatever the target is."
-                }
-                Exchange::AirDefenceOnly => {
-                    "A plane that captures an Anti-aircraft gun, a Missile or a ship inside a ring of \
-                     fire is lost together with its target; if it attacks anything else there, it is \
-                     shot down."
-                }
-                Exchange::Never => {
-                    "A plane that attacks inside a ring of fire is shot down, and its target survives."
-                }
-            }
-            .to_owned(),
+            Switch::HeavyCrossCapture => heavy_cross_capture(rules).to_owned(),
+            Switch::RingJoin => ring_join(rules).to_owned(),
+            Switch::Exchange => exchange(rules).to_owned(),
             Switch::DropAndReturn => if rules.drop_and_return {
                 "In one step, a plane may fly out, drop passengers on a point and fly back, if both \
                  flights are safe."
@@ -164,27 +124,8 @@ impl Switch {
                 Nesting::Chain => "In a stack each piece carries the next.",
             }
             .to_owned(),
-            Switch::Split => match rules.split {
-                Split::All => {
-                    "A stack may split: each part makes at most one step from the common point, all \
-                     in one turn."
-                }
-                Split::TopmostOnly => {
-                    "Only the top piece may leave a stack, one per turn; only that piece or the whole \
-                     stack gives check."
-                }
-            }
-            .to_owned(),
-            Switch::HeroDiagonal => match rules.hero_diagonal {
-                HeroDiagonal::Full => {
-                    "A hero moves one point further, and as far diagonally as straight (the Missile \
-                     only 2 diagonally)."
-                }
-                HeroDiagonal::OneMore => {
-                    "A hero moves one point further, both straight and diagonally."
-                }
-            }
-            .to_owned(),
+            Switch::Split => split(rules).to_owned(),
+            Switch::HeroDiagonal => hero_diagonal(rules).to_owned(),
             Switch::HeroRingBonus => match rules.hero_ring_bonus {
                 0 => "The ring of fire of a hero is not wider.".to_owned(),
                 more => format!("The ring of fire of a hero is wider by {more}."),
@@ -193,17 +134,7 @@ impl Switch {
                 0 => "A captured hero scores as much as the normal piece.".to_owned(),
                 more => format!("A captured hero scores {more} extra points."),
             },
-            Switch::LastDefender => match rules.last_defender {
-                LastDefender::None => "The last piece left beside the Commander does not become a hero.",
-                LastDefender::Any => {
-                    "The last piece left beside the Commander becomes a hero, even a Headquarters."
-                }
-                LastDefender::NotHeadquarters => {
-                    "The last piece left beside the Commander becomes a hero; Headquarters do not \
-                     count, and do not become heroes this way."
-                }
-            }
-            .to_owned(),
+            Switch::LastDefender => last_defender(rules).to_owned(),
             Switch::Battles => {
                 let ids = rules.battles.to_string().replace(',', ", ");
                 format!("Battles to choose from: {ids}.")
@@ -232,6 +163,91 @@ impl Switch {
                 let all = Role::ALL.map(|role| format!("{role} {}", rules.points[role]));
                 format!("Points for a capture: {}.", all.join(", "))
             }
+        }
+    }
+}
+
+fn heavy_cross_capture(rules: &Ruleset) -> &'static str {
+    match rules.heavy_cross_capture {
+        HeavyCrossCapture::Displace => {
+            "A heavy piece (Artillery, Anti-aircraft gun, Missile) that captures across the \
+             river moves to the point of its target."
+        }
+        HeavyCrossCapture::Stay => {
+            "A heavy piece (Artillery, Anti-aircraft gun, Missile) that captures across the \
+             river stays where it is, except along the reefs."
+        }
+    }
+}
+
+fn ring_join(rules: &Ruleset) -> &'static str {
+    match rules.ring_join {
+        RingJoin::Each => {
+            "Each ring of fire acts on its own: a plane is shot down by the first ring on its \
+             way, unless it starts inside that ring or captures inside it. It is always shot \
+             down if it lands in a ring without capturing."
+        }
+        RingJoin::Union => {
+            "Overlapping rings of fire act as one: a plane is shot down if it flies into them \
+             and out again before its target, or if it lands in them without capturing. It \
+             may leave the rings in which it starts."
+        }
+        RingJoin::AnyTouch => {
+            "A plane is shot down as soon as it touches a ring of fire in which it did not \
+             start, and whenever it ends in any ring."
+        }
+    }
+}
+
+fn exchange(rules: &Ruleset) -> &'static str {
+    match rules.exchange {
+        Exchange::AnyTarget => {
+            "A plane that captures inside a ring of fire is lost together with its target, \
+             whatever the target is."
+        }
+        Exchange::AirDefenceOnly => {
+            "A plane that captures an Anti-aircraft gun, a Missile or a ship inside a ring of \
+             fire is lost together with its target; if it attacks anything else there, it is \
+             shot down."
+        }
+        Exchange::Never => {
+            "A plane that attacks inside a ring of fire is shot down, and its target survives."
+        }
+    }
+}
+
+fn hero_diagonal(rules: &Ruleset) -> &'static str {
+    match rules.hero_diagonal {
+        HeroDiagonal::Full => {
+            "A hero moves one point further, and as far diagonally as straight (the Missile \
+             only 2 diagonally)."
+        }
+        HeroDiagonal::OneMore => "A hero moves one point further, both straight and diagonally.",
+    }
+}
+
+fn last_defender(rules: &Ruleset) -> &'static str {
+    match rules.last_defender {
+        LastDefender::None => "The last piece left beside the Commander does not become a hero.",
+        LastDefender::Any => {
+            "The last piece left beside the Commander becomes a hero, even a Headquarters."
+        }
+        LastDefender::NotHeadquarters => {
+            "The last piece left beside the Commander becomes a hero; Headquarters do not \
+             count, and do not become heroes this way."
+        }
+    }
+}
+
+fn split(rules: &Ruleset) -> &'static str {
+    match rules.split {
+        Split::All => {
+            "A stack may split: each part makes at most one step from the common point, all \
+             in one turn."
+        }
+        Split::TopmostOnly => {
+            "Only the top piece may leave a stack, one per turn; only that piece or the whole \
+             stack gives check."
         }
     }
 }

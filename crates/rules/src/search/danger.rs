@@ -1,9 +1,10 @@
 //! Which turns could leave the own Commander in check, found without making them.
 //!
 //! Nearly no turn touches what keeps the Commander safe. Those that might are made and asked about
-//! (`rules::legality::finish`); the others are known to be legal. It is the pinned pieces
-//! and the squares next to the king of other chess programs; here also guns whose rings keep
-//! planes off, and points through which an enemy would strike.
+//! (`legality::finish`); the others are known to be legal. In chess
+//! programs these are pinned pieces and king moves
+//! (<https://www.chessprogramming.org/Pin>); here also guns whose rings keep planes off, and points
+//! through which an enemy would strike.
 
 use crate::board::Board;
 use crate::geometry::side::Side;
@@ -17,7 +18,7 @@ use crate::pieces::role::{Role, RoleSet};
 use crate::pieces::stack::Stack;
 use crate::ruleset::{RingJoin, Ruleset};
 
-/// What a side must not do without asking, while it has a Commander and check is enforced.
+/// What could leave the Commander of a side in check, while check is enforced.
 #[derive(Debug, Clone)]
 pub struct Danger {
     /// Where the own Commander is; nothing is dangerous when `None`.
@@ -42,7 +43,7 @@ impl Danger {
         Danger::with_checker(rules, board, side, checker(rules, board, side))
     }
 
-    /// [`Danger::of`] where it is known already what gives check ([`checker`]).
+    /// [`Danger::of`] with the result of [`checker`].
     pub(crate) fn with_checker(
         rules: &Ruleset,
         board: &Board,

@@ -1,4 +1,4 @@
-//! Which turns could answer a check, told by the points they touch.
+//! Which turns could answer a check, recognised by the points they touch.
 
 use crate::board::Board;
 use crate::geometry::side::Side;
@@ -20,7 +20,7 @@ pub struct Evasion {
     /// The attacker is a plane: own guns matter, whose rings may keep it off.
     flown_at: bool,
     guns: Squares,
-    /// Nothing can be told.
+    /// Any turn could answer the check.
     all: bool,
 }
 

@@ -1,4 +1,4 @@
-//! All legal turns, quickly: the generator for searching and counting (rules.md 11).
+//! All legal turns, quickly: the generator for searching and counting (RULES.md 11).
 
 use std::ops::ControlFlow;
 
@@ -17,8 +17,8 @@ use crate::search::key_set::KeySet;
 use crate::search::origin::Origin;
 use crate::search::turns::{Sink, Turns};
 
-/// Finds the legal turns of one position after the other, and allocates nothing once its memory
-/// has grown to what the positions need.
+/// Finds the legal turns of one position after the other. It allocates nothing once its memory has
+/// grown to what the positions need.
 ///
 /// Each distinct turn is found once, in some form and in no particular order; which turns are one
 /// is decided by 64-bit keys. [`Position::legal_turns`] finds the same turns in their canonical
@@ -26,7 +26,8 @@ use crate::search::turns::{Sink, Turns};
 ///
 /// ```
 /// # use std::sync::Arc;
-/// # use tulenh_rules::{Generator, Position, Ruleset, Turns};
+/// # use tulenh_rules::search::{Generator, Turns};
+/// # use tulenh_rules::{Position, Ruleset};
 /// let start = Position::start(Arc::new(Ruleset::OFFICIAL));
 /// let mut turns = Turns::new();
 /// Generator::new().legal_turns(&start, &mut turns);
@@ -42,7 +43,7 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// A generator with a little memory.
+    /// A generator; its memory grows with use.
     pub fn new() -> Generator {
         Generator {
             trail: Trail::default(),

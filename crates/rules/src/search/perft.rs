@@ -1,4 +1,4 @@
-//! Counting turns, to compare generators (rules.md 11).
+//! Counting turns, to compare generators (RULES.md 11).
 
 use crate::movegen::turn::Turn;
 use crate::position::Position;

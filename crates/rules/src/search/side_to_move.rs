@@ -61,7 +61,7 @@ impl<'a> SideToMove<'a> {
     }
 
     /// Every capture by `group` of something on `targets`. Passengers make no difference to a shot
-    /// in place, so it is told of the gunner alone.
+    /// in place, so it is emitted for the gunner alone.
     pub(crate) fn each_capture(
         &self,
         origin: &Origin,

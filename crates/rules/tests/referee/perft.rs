@@ -1,4 +1,4 @@
-//! Counts of turn sequences against recorded ones (rules.md 11).
+//! Counts of turn sequences against recorded ones (RULES.md 11).
 //!
 //! The counts in tests/data/perft come from the naive generator: `TULENH_BLESS=1 cargo test
 //! --release perft` lets it count them again, which takes a good part of an hour.

@@ -1,4 +1,4 @@
-//! The official record (rules.md 11): its table as data, what the strict reader refuses and why,
+//! The official record (RULES.md 11): its table as data, what the strict reader refuses and why,
 //! and that what is written reads back.
 
 use std::sync::Arc;

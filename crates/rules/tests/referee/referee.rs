@@ -75,11 +75,11 @@ fn agrees_under_chesscom() {
     agrees("chesscom");
 }
 
-/// Every switch is settable by itself (rules.md 12): rulesets with a few switches set at random.
+/// Every switch is settable by itself (RULES.md 12): rulesets with a few switches set at random.
 #[test]
 fn agrees_under_mixed_switches() {
     let mut lots = Lots(number("TULENH_NAIVE_SEED", 1) << 32);
-    let wanted = number("TULENH_NAIVE_POSITIONS", 2_000);
+    let wanted = wanted();
     let mut compared = 0;
     while compared < wanted {
         let rules = Arc::new(mixed(&mut lots));
@@ -109,16 +109,27 @@ fn mixed(lots: &mut Lots) -> Ruleset {
     }
 }
 
+/// Positions of a preset that are compared by default: a few seconds for all presets.
+const SHORT: u64 = 300;
+/// Positions of a preset that are compared with `TULENH_FULL=1`: some minutes.
+const FULL: u64 = 10_000;
+
+fn wanted() -> u64 {
+    let full = std::env::var_os("TULENH_FULL").is_some_and(|value| value == "1");
+    number("TULENH_NAIVE_POSITIONS", if full { FULL } else { SHORT })
+}
+
 fn number(name: &str, default: u64) -> u64 {
     let text = std::env::var(name).ok();
     text.and_then(|n| n.parse().ok()).unwrap_or(default)
 }
 
 /// Compares the two generators on random positions of every battle of a preset: one fifth out of
-/// random games, four fifths set up at random. `TULENH_NAIVE_POSITIONS` tells how many,
-/// `TULENH_NAIVE_SEED` which.
+/// random games, four fifths set up at random: [`SHORT`] positions, or [`FULL`] with
+/// `TULENH_FULL=1`. `TULENH_NAIVE_POSITIONS` sets another number, `TULENH_NAIVE_SEED` which
+/// positions.
 fn agrees(preset: &str) {
-    let wanted = number("TULENH_NAIVE_POSITIONS", 10_000) as usize;
+    let wanted = wanted() as usize;
     let mut lots = Lots(number("TULENH_NAIVE_SEED", 1) << 32);
     let ruleset = Ruleset::by_id(preset).unwrap();
     let battles: Vec<Arc<Ruleset>> = ruleset
@@ -371,7 +382,7 @@ fn compare_fast(position: &Position, turns: &[Turn]) {
 }
 
 /// The naive generator's own table of the presets, with the switches that differ from them and
-/// with what the battle decides (rules.md 9).
+/// with what the battle decides (RULES.md 9).
 pub fn naive_rules(rules: &Ruleset) -> naive::Rules {
     let mut naive = naive::Rules::preset(rules.id).unwrap();
     for switch in rules.changed_switches() {

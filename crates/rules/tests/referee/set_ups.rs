@@ -1,4 +1,4 @@
-//! Secret set-up (rules.md 10).
+//! Secret set-up (RULES.md 10).
 
 use std::sync::Arc;
 

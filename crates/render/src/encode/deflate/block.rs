@@ -1,4 +1,4 @@
-//! How matches and bytes are written as a DEFLATE block, in the shortest of its three forms.
+//! Writes matches and bytes as a DEFLATE block (RFC 1951), in the shortest of its three forms.
 
 use crate::encode::deflate::huffman::{Code, LONGEST};
 
@@ -119,7 +119,7 @@ impl Symbols {
         stored(&[], out);
     }
 
-    /// The bits that symbols take in the code that every reader knows.
+    /// The bits that the symbols take in the fixed code (RFC 1951, 3.2.6).
     fn fixed_cost(&self) -> usize {
         let symbols = self.literals.iter().zip(&FIXED);
         let symbols = symbols.map(|(count, length)| *count as usize * usize::from(*length));
@@ -149,16 +149,16 @@ impl Symbols {
     }
 }
 
-/// The code lengths of a block, as it starts with them.
+/// The code lengths that a block with its own codes begins with (RFC 1951, 3.2.7).
 struct Header {
     code: Code<19>,
     /// How many of the lengths of `code` are written.
     written: usize,
     literals: usize,
     distances: usize,
-    /// Symbols of `code`, with extra bits: how many and what they say.
+    /// Symbols of `code`; for each how many extra bits follow, and their value.
     runs: Vec<(u8, u8, u8)>,
-    /// Bits it takes.
+    /// The bits it takes.
     cost: usize,
 }
 
@@ -290,7 +290,7 @@ impl Bits<'_> {
         self.put(0, 0);
     }
 
-    /// Fills the last byte with zeros and gives back the room not used.
+    /// Fills the last byte with zero bits and cuts off the bytes not used.
     fn finish(self) {
         let end = self.at + usize::from(self.count > 0);
         self.out.truncate(end);
@@ -305,7 +305,7 @@ fn stored(bytes: &[u8], out: &mut Vec<u8>) {
     out.extend(bytes);
 }
 
-/// The lengths of the code that every reader knows.
+/// The lengths of the fixed code (RFC 1951, 3.2.6).
 const FIXED: [u8; SYMBOLS] = {
     let mut lengths = [8; SYMBOLS];
     let mut symbol = 144;
@@ -316,7 +316,7 @@ const FIXED: [u8; SYMBOLS] = {
     lengths
 };
 
-/// The same for distances; the last two are used by nobody, and one of them is [`NO_DISTANCE`].
+/// The same for distances. The last two never occur; one of them is [`NO_DISTANCE`].
 const FIXED_DISTANCES: [u8; DISTANCES] = {
     let mut lengths = [5; DISTANCES];
     lengths[30] = 0;

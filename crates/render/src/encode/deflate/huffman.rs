@@ -1,6 +1,7 @@
-//! Huffman codes as DEFLATE wants them: lengths limited, codes in order, bits reversed.
+//! Huffman codes as DEFLATE needs them (RFC 1951, 3.2.2): lengths limited, codes in order, bits
+//! reversed.
 
-/// The longest code there is, for bytes and distances.
+/// The most bits of a code for bytes and distances.
 pub const LONGEST: usize = 15;
 
 /// A code for each of `N` symbols.

@@ -38,7 +38,7 @@ pub struct Hints {
     pub rank: usize,
 }
 
-/// Finds matches; what it holds is scratch, kept because it is large.
+/// Finds matches. It holds scratch memory only, which is large and used again.
 pub struct Matcher {
     bytes: Box<Bytes>,
     seen: Box<Seen>,
@@ -183,7 +183,7 @@ fn elsewhere(
 /// Distances to cells nearby.
 struct Cells {
     distances: [usize; Cells::COUNT],
-    /// What a match of no bytes there would be, to which its length is added.
+    /// The value of a match of no bytes at each distance; that of a longer one is more by its length.
     found: [i64; Cells::COUNT],
     farthest: usize,
 }
@@ -222,13 +222,14 @@ fn load(bytes: &Bytes, at: usize) -> u64 {
     }
 }
 
-/// Of the first five bytes: fewer are not worth a far distance.
+/// A hash of the first five bytes: a match of fewer is not worth a far distance.
 #[inline(always)]
 fn hash(word: u64) -> usize {
     ((word << 24).wrapping_mul(0x9E37_79B1_85EB_CA87) >> (64 - HASH)) as usize
 }
 
-/// How many bytes at `at`, eight of which are as those `distance` before, go on so.
+/// How many bytes at `at` are the same as those `distance` before, at most `most`. The first eight are
+/// known to be.
 #[inline(always)]
 fn follow(bytes: &Bytes, at: usize, distance: usize, most: usize) -> usize {
     let mut length = 8;

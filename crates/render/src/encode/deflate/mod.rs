@@ -1,4 +1,4 @@
-//! DEFLATE for packed pictures with large flat areas, made in parts that are put together.
+//! DEFLATE (RFC 1951) for packed pictures with large flat areas, made in parts that are put together.
 //!
 //! What a part of a picture becomes depends on nothing farther back than [`WINDOW`], so that it
 //! can be kept and used in another picture that is the same so far.
@@ -16,16 +16,16 @@ use std::ops::Range;
 use crate::encode::deflate::block::Symbols;
 use crate::encode::deflate::matcher::Matcher;
 
-/// What a zlib stream starts with.
+/// The first two bytes of a zlib stream (RFC 1950, 2.2): a window of 32 KiB, the fastest level.
 pub const HEADER: [u8; 2] = [0x78, 0x01];
 
-/// What a DEFLATE stream made of parts ends with: an empty final block.
+/// The last bytes of a DEFLATE stream made of parts: an empty final block.
 pub const FINAL: [u8; 2] = [0x03, 0x00];
 
 /// The most bytes one block is made of, so that places in it and the window before it fit 16 bits.
 const BLOCK: usize = 32_767;
 
-/// Makes DEFLATE streams; what it holds is scratch, kept because it is large.
+/// Makes DEFLATE streams. It holds scratch memory only, which is large and used again.
 #[derive(Default)]
 pub struct Deflater {
     matcher: Matcher,
@@ -54,7 +54,8 @@ impl Deflater {
     }
 }
 
-/// The Adler-32 sum of two pieces put together, from the sum of each and the length of the second.
+/// The Adler-32 checksum (RFC 1950, 9) of two pieces put together, from the checksum of each and the
+/// length of the second in bytes.
 pub fn combine(first: u32, second: u32, length: usize) -> u32 {
     const MODULUS: u64 = 65_521;
     let (a, b) = (u64::from(first & 0xFFFF), u64::from(first >> 16));

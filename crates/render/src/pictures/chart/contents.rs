@@ -15,13 +15,13 @@ pub struct Chart {
     pub points: BySide<Vec<u32>>,
     /// What to point at, the most important first: what would cover an earlier mark is a dot only.
     pub marks: Vec<Mark>,
-    /// Who won: a star stands at the name.
+    /// The winner, whose name gets a star.
     pub winner: Option<Side>,
     /// The words in it.
     pub labels: Labels,
-    /// How it looks.
+    /// The colours.
     pub theme: Theme,
-    /// How wide it is.
+    /// How wide the picture is.
     pub width: Width,
 }
 

@@ -1,6 +1,6 @@
-//! A chart of a game: who stood better, and the points, from its start to its end.
+//! A chart of a game from its start to its end: the evaluation and the points of both sides.
 //!
-//! Sides are told apart without colour: Red's lead is the area above the middle and Red's points
+//! Sides can be distinguished without colour: Red's lead is the area above the middle and Red's points
 //! are a solid line, Blue's lead is striped and below and Blue's points are dashed; each carries
 //! its name.
 
@@ -21,13 +21,13 @@ use crate::raster::canvas::{Canvas, blank};
 /// The picture of a chart, as a PNG.
 ///
 /// ```
-/// use tulenh_render::{self, Chart};
+/// use tulenh_render::Chart;
 ///
 /// let chart = Chart {
 ///     evaluation: vec![Some(0), Some(120), None, Some(-900)],
 ///     ..Chart::default()
 /// };
-/// assert!(render::chart(&chart).starts_with(b"\x89PNG"));
+/// assert!(tulenh_render::chart(&chart).starts_with(b"\x89PNG"));
 /// ```
 pub fn chart(chart: &Chart) -> Vec<u8> {
     let (size, rows) = draw(chart);
@@ -35,7 +35,7 @@ pub fn chart(chart: &Chart) -> Vec<u8> {
     png::write(size, chart.theme, &[Band::whole(&rows, size.0)]).unwrap_or_default()
 }
 
-/// Its size in px and its rows.
+/// The size of the picture in px, and its rows.
 fn draw(chart: &Chart) -> ((i32, i32), Vec<u8>) {
     let frame = Frame::new(chart);
     let blends = Blends::new(chart.theme);

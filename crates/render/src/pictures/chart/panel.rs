@@ -30,7 +30,7 @@ const NUMBER: f32 = 26.0;
 const LINE: f32 = 33.0;
 /// Radius of a sign.
 const SIGN: f32 = 21.0;
-/// Signs tried; there is no room for more.
+/// The most signs that are drawn; there is no room for more.
 const SIGNS: usize = 100;
 
 /// The geometry of a chart.
@@ -172,7 +172,7 @@ impl Panel {
         sketch.write(number, at, Align::End, TEXT, Ink::Label);
     }
 
-    /// Draws who stands better. Gives the height of each turn known.
+    /// Draws the evaluation. Returns the height of each turn in px, `None` where it is not known.
     fn evaluation(&self, sketch: &mut Sketch, chart: &Chart) -> Vec<Option<f32>> {
         let squash = Squash::of(chart.evaluation.iter().copied().flatten());
         let middle = self.y(0.5);
@@ -209,7 +209,7 @@ impl Panel {
         heights
     }
 
-    /// The part of the plot between the middle and a line, on the side that `kept` keeps.
+    /// Fills the part of the plot between the middle and a line; `kept` limits heights to one half.
     fn area(&self, sketch: &mut Sketch, side: Side, line: &[Point], kept: impl Fn(f32) -> f32) {
         let middle = self.y(0.5);
         let line = crossed(line, middle);
@@ -236,7 +236,7 @@ impl Panel {
         }
     }
 
-    /// Draws the points. Gives the height at which each side's name goes.
+    /// Draws the points. Returns the height of each side's name in px.
     fn points(&self, sketch: &mut Sketch, chart: &Chart) -> BySide<f32> {
         let all = chart.points.iter().flat_map(|(_, points)| points);
         // Before anything is taken the scale is that of the least piece.
@@ -301,7 +301,7 @@ impl Panel {
         sketch.write(word, at, Align::Start, TEXT, Ink::Label);
     }
 
-    /// Signs at the turns worth pointing at, near the line whose heights are given.
+    /// Draws signs at the turns worth pointing at, near the line whose heights are given.
     fn signs(&self, sketch: &mut Sketch, chart: &Chart, line: impl Fn(usize) -> Option<f32>) {
         let radius = sketch.px(SIGN);
         let mut signs: Vec<(Point, String)> = Vec::new();

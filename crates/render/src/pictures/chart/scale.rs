@@ -10,7 +10,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// The largest value that is told from larger ones.
+    /// The largest value with a place of its own; larger ones are drawn in the same place.
     pub const MAX: u32 = 999_000;
 
     /// The scale that reaches `most` with at most `marks` marks above zero, and one at least.
@@ -44,7 +44,7 @@ pub struct Squash {
 }
 
 impl Squash {
-    /// The scale on which the middle one of these values is told well: its half is a nice number
+    /// The scale on which the median of these values is easy to read: its half is a nice number
     /// of points, 10 (the least piece) to 100 (the Commander).
     pub fn of(values: impl Iterator<Item = i32>) -> Squash {
         let mut sizes: Vec<u32> = values.map(i32::unsigned_abs).filter(|v| *v > 0).collect();

@@ -1,5 +1,5 @@
-//! The gallery: scenes that show everything pictures can show, each from a position that the
-//! referee knows.
+//! The gallery: scenes that show everything that pictures can show. Each position and each turn is
+//! checked by the referee.
 
 pub mod contact_sheet;
 pub mod exhibit;

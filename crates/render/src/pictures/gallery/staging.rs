@@ -1,4 +1,4 @@
-//! Positions for exhibits, through the referee.
+//! The positions of the exhibits, checked by the referee.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::scene::Scene;
 use tulenh_rules::{Position, Record, Ruleset};
 
-/// Something on stage, or why it could not get there: the referee refused a position or a turn.
+/// Part of an exhibit, or why the referee refused its position or turn.
 pub type Staged<T> = Result<T, Box<dyn Error>>;
 
 /// A whole official game to mate, with everything in it: splits, boarding, an exchange, double

@@ -1,29 +1,29 @@
-//! Sentences that never grow longer than they may.
+//! A text of sentences with a greatest length.
 
 /// A part of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
-    /// What parts it from the one before.
+    /// What separates it from the one before.
     pub before: &'static str,
-    /// What it says.
+    /// The words of the item.
     pub words: String,
 }
 
 impl Item {
-    /// An item with what parts it from the one before.
+    /// An item with what separates it from the one before.
     pub fn new(before: &'static str, words: String) -> Item {
         Item { before, words }
     }
 }
 
-/// What stands at the end when a sentence did not fit at all.
+/// The end of a text in which a sentence did not fit at all.
 const CUT: &str = " …";
 
 /// A text of whole sentences within a number of characters.
 #[derive(Debug)]
 pub struct Bounded {
     text: String,
-    /// Characters left, room for the sign of a cut put aside.
+    /// Characters left, without those that are reserved for [`CUT`].
     left: usize,
     is_cut: bool,
 }
@@ -43,7 +43,7 @@ impl Bounded {
         self.left
     }
 
-    /// A sentence, all of it or nothing.
+    /// Adds a sentence, all of it or nothing.
     pub fn push(&mut self, sentence: &str) {
         let space = if self.text.is_empty() { "" } else { " " };
         let length = count(space) + count(sentence);
@@ -56,8 +56,8 @@ impl Bounded {
         self.text.push_str(sentence);
     }
 
-    /// A sentence of a head and items, with as many of these as fit; it says how many do not. No
-    /// sentence if there are none.
+    /// Adds a sentence of a head and items, with as many of these as fit, and the number of the others.
+    /// Without items nothing is added.
     pub fn push_list(&mut self, head: &str, items: &[Item]) {
         self.push_list_within(usize::MAX, head, items);
     }

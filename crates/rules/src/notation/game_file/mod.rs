@@ -27,7 +27,7 @@
 //! letters, whatever the headers say; the headers say how it is written. A number belongs to the
 //! full move of the FEN, `12...` opens with Blue's turn. `!!` and `=` alone, in the place of a
 //! turn, say that the side to move resigns or that a draw is agreed (our decision; the table of
-//! rules.md 11 only has them behind a turn, where they mean the side that made it).
+//! RULES.md 11 only has them behind a turn, where they mean the side that made it).
 
 mod error;
 mod movetext;

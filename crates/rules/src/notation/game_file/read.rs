@@ -202,7 +202,7 @@ impl Headers {
     /// How the players ended the game; `None` when the board did, or nobody.
     fn verdict(&self, game: &Game) -> Result<Option<Verdict>, GameFileError> {
         let result = self.value("Result").map(|(value, _)| value);
-        let told = match result.map(str::to_ascii_lowercase).as_deref() {
+        let stated = match result.map(str::to_ascii_lowercase).as_deref() {
             None | Some("open" | "*") => None,
             Some("red" | "1-0") => Some(Some(Side::Red)),
             Some("blue" | "0-1") => Some(Some(Side::Blue)),
@@ -211,8 +211,8 @@ impl Headers {
         };
         let by_the_board = game.record.outcome().map(|outcome| outcome.winner);
         let played = by_the_board.or(game.closed.map(|(winner, _)| winner));
-        if let (Some(told), Some(played)) = (told, played)
-            && told != played
+        if let (Some(stated), Some(played)) = (stated, played)
+            && stated != played
         {
             let winner = played.map_or("a draw".to_owned(), |winner| format!("won by {winner}"));
             return Err(self.wrong("Result", format!("as it was played the game is {winner}")));
@@ -223,9 +223,9 @@ impl Headers {
         let ending = self.known.iter().find(|(name, ..)| *name == "Ending");
         let ending = ending.map(|(_, value, _)| value.clone());
         // A sign alone says by what; a header that leaves it out does not know.
-        let by_sign = game.closed.filter(|_| told.is_none());
+        let by_sign = game.closed.filter(|_| stated.is_none());
         let by_sign = by_sign.map(|(_, ending)| ending).unwrap_or_default();
-        Ok(told.or(played).map(|winner| Verdict {
+        Ok(stated.or(played).map(|winner| Verdict {
             winner,
             ending: ending.unwrap_or_else(|| by_sign.to_owned()),
         }))

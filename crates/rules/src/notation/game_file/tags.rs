@@ -1,4 +1,4 @@
-//! The headers that tell of people, dates and places.
+//! The headers for people, dates and places.
 
 /// How many headers of other names are kept.
 pub(super) const MAX_OTHERS: usize = 50;

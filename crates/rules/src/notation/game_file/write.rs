@@ -128,7 +128,7 @@ impl GameFile {
     /// A turn with its signs.
     fn turn(&self, i: usize, before: &Position, turn: &Turn) -> String {
         match self.notation {
-            // For programs: the headers tell how it ended, and check is easily seen.
+            // For programs: how it ended stands in the headers, and check is easily computed.
             Notation::Lan => {
                 let signs = Annotations {
                     comment: self.notes.get(i).and_then(|note| note.comment),

@@ -49,147 +49,164 @@ const RACE: &str = "6c4/11/11/11/2n8/11/11/11/2N8/5t5/10I/5CF4 b - - 0 1";
 /// Red's only plane can fall together with Blue's only ship.
 const BOTH: &str = "11/11/11/11/11/11/11/11/2n8/11/11/2F8 r - - 0 1";
 
+/// Ruleset, position, turn, and the end of the game by that turn.
+const OBJECTIVES: &[(&str, &str, &str, End)] = &[
+    (
+        "official",
+        COMMANDER,
+        "f10xf12",
+        Some((RED, Ending::CommanderCaptured, None)),
+    ),
+    ("official", SHIPS, "c4xc8", None),
+    (
+        "official/raid",
+        COMMANDER,
+        "f10xf12",
+        Some((RED, Ending::CommanderCaptured, Some((150, 0)))),
+    ),
+    ("official/raid", SHIPS, "c4xc8", None),
+    (
+        "official/marine",
+        SHIPS,
+        "c4xc8",
+        Some((RED, Ending::Ships, Some((130, 0)))),
+    ),
+    ("official/marine", PLANES, "f4xf6", None),
+    (
+        "official/air",
+        PLANES,
+        "f4xf6",
+        Some((RED, Ending::Planes, Some((90, 0)))),
+    ),
+    ("official/air", SHIPS, "c4xc8", None),
+    ("official/land", LAND, "f4xf6", None),
+    (
+        "official/land",
+        LAND,
+        "f4xf6 k12-k11 f6-f7 k11-k10 f7-f8 k10-k9 f8-g8 k9-k8 g8-i8 k8-k7 i8-k8 k7-k6 k8xk6",
+        Some((RED, Ending::LandForces, Some((80, 0)))),
+    ),
+    (
+        "official/nine-sea",
+        SHIPS,
+        "c4xc8",
+        Some((RED, Ending::Ships, None)),
+    ),
+    (
+        "official/nine-sea",
+        PLANES,
+        "f4xf6",
+        Some((RED, Ending::Planes, None)),
+    ),
+    (
+        "official/nine-air",
+        SHIPS,
+        "c4xc8",
+        Some((RED, Ending::Ships, None)),
+    ),
+    (
+        "official/nine-air",
+        PLANES,
+        "f4xf6",
+        Some((RED, Ending::Planes, None)),
+    ),
+    (
+        "classic-2012",
+        COMMANDER,
+        "f10xf12",
+        Some((RED, Ending::CommanderCaptured, Some((300, 0)))),
+    ),
+    (
+        "classic-2012",
+        SHIPS,
+        "c4xc8",
+        Some((RED, Ending::Ships, Some((180, 0)))),
+    ),
+    (
+        "classic-2012",
+        PLANES,
+        "f4xf6",
+        Some((RED, Ending::Planes, Some((140, 0)))),
+    ),
+    (
+        "knowlton-2015",
+        COMMANDER,
+        "f10xf12",
+        Some((RED, Ending::CommanderCaptured, None)),
+    ),
+    (
+        "knowlton-2015",
+        SHIPS,
+        "c4xc8",
+        Some((RED, Ending::Ships, None)),
+    ),
+    (
+        "knowlton-2015",
+        PLANES,
+        "f4xf6",
+        Some((RED, Ending::Planes, None)),
+    ),
+    (
+        "bga",
+        COMMANDER,
+        "f10xf12",
+        Some((RED, Ending::CommanderCaptured, None)),
+    ),
+    ("bga", SHIPS, "c4xc8", Some((RED, Ending::Ships, None))),
+    ("bga", PLANES, "f4xf6", Some((RED, Ending::Planes, None))),
+    (
+        "chesscom",
+        COMMANDER,
+        "f10xf12",
+        Some((RED, Ending::CommanderCaptured, None)),
+    ),
+    ("chesscom", SHIPS, "c4xc8", None),
+    (
+        "chesscom/naval",
+        SHIPS,
+        "c4xc8",
+        Some((RED, Ending::Ships, None)),
+    ),
+    ("chesscom/naval", COMMANDER, "f10xf12", None),
+    (
+        "chesscom/aerial",
+        PLANES,
+        "f4xf6",
+        Some((RED, Ending::Planes, None)),
+    ),
+    ("chesscom/land", LAND, "f4xf6", None),
+    // The Commander as one more objective (RULES.md 9, our decision).
+    ("official/marine", COMMANDER, "f10xf12", None),
+    (
+        "official/marine commander_always_ends=yes",
+        COMMANDER,
+        "f10xf12",
+        Some((RED, Ending::CommanderCaptured, Some((150, 0)))),
+    ),
+    (
+        "chesscom/naval commander_always_ends=yes",
+        COMMANDER,
+        "f10xf12",
+        Some((RED, Ending::CommanderCaptured, None)),
+    ),
+    (
+        "official/marine points_decide=no",
+        SHIPS,
+        "c4xc8",
+        Some((RED, Ending::Ships, None)),
+    ),
+    (
+        "official/marine points=N7 bonus=3",
+        SHIPS,
+        "c4xc8",
+        Some((RED, Ending::Ships, Some((10, 0)))),
+    ),
+    ("classic-2012", LAND, "f4xf6", None),
+];
+
 #[test]
 fn one_turn_reaches_the_objective() {
-    use Ending::{CommanderCaptured, LandForces, Planes, Ships};
-    for (spec, fen, turn, expected) in [
-        (
-            "official",
-            COMMANDER,
-            "f10xf12",
-            Some((RED, CommanderCaptured, None)),
-        ),
-        ("official", SHIPS, "c4xc8", None),
-        (
-            "official/raid",
-            COMMANDER,
-            "f10xf12",
-            Some((RED, CommanderCaptured, Some((150, 0)))),
-        ),
-        ("official/raid", SHIPS, "c4xc8", None),
-        (
-            "official/marine",
-            SHIPS,
-            "c4xc8",
-            Some((RED, Ships, Some((130, 0)))),
-        ),
-        ("official/marine", PLANES, "f4xf6", None),
-        (
-            "official/air",
-            PLANES,
-            "f4xf6",
-            Some((RED, Planes, Some((90, 0)))),
-        ),
-        ("official/air", SHIPS, "c4xc8", None),
-        ("official/land", LAND, "f4xf6", None),
-        (
-            "official/land",
-            LAND,
-            "f4xf6 k12-k11 f6-f7 k11-k10 f7-f8 k10-k9 f8-g8 k9-k8 g8-i8 k8-k7 i8-k8 k7-k6 k8xk6",
-            Some((RED, LandForces, Some((80, 0)))),
-        ),
-        (
-            "official/nine-sea",
-            SHIPS,
-            "c4xc8",
-            Some((RED, Ships, None)),
-        ),
-        (
-            "official/nine-sea",
-            PLANES,
-            "f4xf6",
-            Some((RED, Planes, None)),
-        ),
-        (
-            "official/nine-air",
-            SHIPS,
-            "c4xc8",
-            Some((RED, Ships, None)),
-        ),
-        (
-            "official/nine-air",
-            PLANES,
-            "f4xf6",
-            Some((RED, Planes, None)),
-        ),
-        (
-            "classic-2012",
-            COMMANDER,
-            "f10xf12",
-            Some((RED, CommanderCaptured, Some((300, 0)))),
-        ),
-        (
-            "classic-2012",
-            SHIPS,
-            "c4xc8",
-            Some((RED, Ships, Some((180, 0)))),
-        ),
-        (
-            "classic-2012",
-            PLANES,
-            "f4xf6",
-            Some((RED, Planes, Some((140, 0)))),
-        ),
-        (
-            "knowlton-2015",
-            COMMANDER,
-            "f10xf12",
-            Some((RED, CommanderCaptured, None)),
-        ),
-        ("knowlton-2015", SHIPS, "c4xc8", Some((RED, Ships, None))),
-        ("knowlton-2015", PLANES, "f4xf6", Some((RED, Planes, None))),
-        (
-            "bga",
-            COMMANDER,
-            "f10xf12",
-            Some((RED, CommanderCaptured, None)),
-        ),
-        ("bga", SHIPS, "c4xc8", Some((RED, Ships, None))),
-        ("bga", PLANES, "f4xf6", Some((RED, Planes, None))),
-        (
-            "chesscom",
-            COMMANDER,
-            "f10xf12",
-            Some((RED, CommanderCaptured, None)),
-        ),
-        ("chesscom", SHIPS, "c4xc8", None),
-        ("chesscom/naval", SHIPS, "c4xc8", Some((RED, Ships, None))),
-        ("chesscom/naval", COMMANDER, "f10xf12", None),
-        (
-            "chesscom/aerial",
-            PLANES,
-            "f4xf6",
-            Some((RED, Planes, None)),
-        ),
-        ("chesscom/land", LAND, "f4xf6", None),
-        // The Commander as one more objective (rules.md 9, our decision).
-        ("official/marine", COMMANDER, "f10xf12", None),
-        (
-            "official/marine commander_always_ends=yes",
-            COMMANDER,
-            "f10xf12",
-            Some((RED, CommanderCaptured, Some((150, 0)))),
-        ),
-        (
-            "chesscom/naval commander_always_ends=yes",
-            COMMANDER,
-            "f10xf12",
-            Some((RED, CommanderCaptured, None)),
-        ),
-        (
-            "official/marine points_decide=no",
-            SHIPS,
-            "c4xc8",
-            Some((RED, Ships, None)),
-        ),
-        (
-            "official/marine points=N7 bonus=3",
-            SHIPS,
-            "c4xc8",
-            Some((RED, Ships, Some((10, 0)))),
-        ),
-        ("classic-2012", LAND, "f4xf6", None),
-    ] {
+    for (spec, fen, turn, expected) in OBJECTIVES.iter().copied() {
         assert_eq!(end(&game(spec, fen, turn)), expected, "{spec} {turn}");
     }
 }

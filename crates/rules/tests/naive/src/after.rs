@@ -1,4 +1,4 @@
-//! What is judged after the whole turn: heroes, last defenders, check (rules.md 6 and 8).
+//! What is judged after the whole turn: heroes, last defenders, check (RULES.md 6 and 8).
 
 use super::board::Board;
 use super::commander::are_facing;

@@ -1,4 +1,4 @@
-//! Flights (rules.md 5).
+//! Flights (RULES.md 5).
 
 use super::piece::Kind;
 use super::point::{DIRECTIONS, Point};

@@ -1,4 +1,4 @@
-//! The Commander's own steps, covering and facing (rules.md 3 and 6).
+//! The Commander's own steps, covering and facing (RULES.md 3 and 6).
 
 use super::board::Board;
 use super::land::may_capture;

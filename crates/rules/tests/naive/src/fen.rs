@@ -1,4 +1,4 @@
-//! Reading and writing FEN (rules.md 2).
+//! Reading and writing FEN (RULES.md 2).
 
 use super::board::Board;
 use super::piece::{Kind, Piece, Side};

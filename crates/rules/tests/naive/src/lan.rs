@@ -1,4 +1,4 @@
-//! LAN and its canonical form (rules.md 11).
+//! LAN and its canonical form (RULES.md 11).
 
 use super::piece::Piece;
 use super::step::{Action, Step};

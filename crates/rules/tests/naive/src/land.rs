@@ -1,4 +1,4 @@
-//! Steps of land pieces (rules.md 3), of the heroic Headquarters (8) and of the ferry (7).
+//! Steps of land pieces (RULES.md 3), of the heroic Headquarters (8) and of the ferry (7).
 
 use super::piece::Kind;
 use super::point::{DIRECTIONS, Point, is_river_step};
@@ -56,7 +56,7 @@ fn step_along(scene: &Scene, line: &[Point]) -> Option<Step> {
     fits.then(|| scene.step(to, Action::Move))
 }
 
-/// Land pieces against ships: who hits a ship at sea, and that missiles hit none (rules.md 3).
+/// Land pieces against ships: who hits a ship at sea, and that missiles hit none (RULES.md 3).
 pub fn may_capture(scene: &Scene, to: Point) -> bool {
     if scene.lifted.carrier(to) != Some(Kind::Navy) {
         return true;
@@ -96,7 +96,7 @@ fn stays_over_river(scene: &Scene, line: &[Point]) -> bool {
 }
 
 /// The Engineer with a heavy piece: its one step straight across the river on its file, never a
-/// capture (rules.md 7, ferry). The other bank point must be empty: nothing can be joined.
+/// capture (RULES.md 7, ferry). The other bank point must be empty: nothing can be joined.
 pub fn ferry(scene: &Scene) -> Vec<Step> {
     let mut found = Vec::new();
     for direction in [(0, 1), (0, -1)] {

@@ -1,4 +1,4 @@
-//! A deliberately naive reference generator of turns, written only from rules.md, as a second
+//! A deliberately naive reference generator of turns, written only from RULES.md, as a second
 //! opinion on the real one. Everything is found by brute force: every component of every stack
 //! makes every step on a clone of the board, every order of components is tried, and check is
 //! tested by trying every capture of the opponent.
@@ -27,14 +27,14 @@ use self::piece::Piece;
 pub use self::rules::Rules;
 use self::turn::Turn;
 
-/// The start position of rules.md 2.
+/// The start position of RULES.md 2.
 pub const START: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/\
                          3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
 
 /// One distinct legal turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NaiveTurn {
-    /// Canonical LAN (rules.md 11).
+    /// Canonical LAN (RULES.md 11).
     pub lan: String,
     /// The same turn from other origins: two ships that may bomb the same point in place reach
     /// the same position. The best LAN of each such origin.

@@ -1,4 +1,4 @@
-//! Steps of ships (rules.md 4).
+//! Steps of ships (RULES.md 4).
 
 use super::piece::Kind;
 use super::point::{DIRECTIONS, Point, is_forbidden_to_ships};

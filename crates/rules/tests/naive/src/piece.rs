@@ -1,4 +1,4 @@
-//! Sides, kinds and pieces (rules.md 2).
+//! Sides, kinds and pieces (RULES.md 2).
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Side {
@@ -68,7 +68,7 @@ impl Kind {
         KINDS.into_iter().find(|kind| kind.letter() == letter)
     }
 
-    /// Heavy pieces: A, Aa, Ms (rules.md 3, river).
+    /// Heavy pieces: A, Aa, Ms (RULES.md 3, river).
     pub fn is_heavy(self) -> bool {
         matches!(self, Kind::Artillery | Kind::AntiAircraft | Kind::Missile)
     }
@@ -97,7 +97,7 @@ impl Piece {
         format!("{}{letter}", if self.hero { "+" } else { "" })
     }
 
-    /// LAN text: upper case for both sides, `+` before a hero (rules.md 11).
+    /// LAN text: upper case for both sides, `+` before a hero (RULES.md 11).
     pub fn lan(self) -> String {
         format!("{}{}", if self.hero { "+" } else { "" }, self.kind.letter())
     }

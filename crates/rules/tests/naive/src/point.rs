@@ -1,4 +1,4 @@
-//! Points of the board, their zones, and the eight directions (rules.md 1).
+//! Points of the board, their zones, and the eight directions (RULES.md 1).
 
 /// A point: `file` 1..=11 (a..k), `rank` 1..=12.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -7,7 +7,7 @@ pub struct Point {
     pub rank: i32,
 }
 
-/// The zones of rules.md 1.
+/// The zones of RULES.md 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Zone {
     Sea,
@@ -32,7 +32,7 @@ pub const DIRECTIONS: [Direction; 8] = [
     (-1, 1),
 ];
 
-/// Straight means along a file or a rank (rules.md 3).
+/// Straight means along a file or a rank (RULES.md 3).
 pub fn is_straight(direction: Direction) -> bool {
     direction.0 == 0 || direction.1 == 0
 }
@@ -90,7 +90,7 @@ impl Point {
         matches!(self.zone(), Zone::Sea | Zone::Coast | Zone::Estuary)
     }
 
-    /// Ranks 6-7, files c-k (rules.md 7, ferry).
+    /// Ranks 6-7, files c-k (RULES.md 7, ferry).
     pub fn is_bank(self) -> bool {
         (6..=7).contains(&self.rank) && self.file >= 3
     }
@@ -108,7 +108,7 @@ impl Point {
     }
 }
 
-/// The four diagonal steps a ship cannot take: c5-d6 and c8-d7, both ways (rules.md 1).
+/// The four diagonal steps a ship cannot take: c5-d6 and c8-d7, both ways (RULES.md 1).
 pub fn is_forbidden_to_ships(from: Point, to: Point) -> bool {
     let pair = |a: (i32, i32), b: (i32, i32)| {
         let (from, to) = ((from.file, from.rank), (to.file, to.rank));
@@ -117,7 +117,7 @@ pub fn is_forbidden_to_ships(from: Point, to: Point) -> bool {
     pair((3, 5), (4, 6)) || pair((3, 8), (4, 7))
 }
 
-/// The river is every step between ranks 6 and 7 on files c-k (rules.md 3).
+/// The river is every step between ranks 6 and 7 on files c-k (RULES.md 3).
 pub fn is_river_step(from: Point, to: Point) -> bool {
     from.rank.min(to.rank) == 6 && from.rank.max(to.rank) == 7 && (from.file >= 3 || to.file >= 3)
 }

@@ -1,4 +1,4 @@
-//! How far each kind reaches, plain and heroic (the tables of rules.md 3, 4 and 8).
+//! How far each kind reaches, plain and heroic (the tables of RULES.md 3, 4 and 8).
 
 use super::piece::{Kind, Piece};
 use super::point::{Direction, is_straight};
@@ -18,7 +18,7 @@ pub fn reach(rules: &Rules, piece: Piece, direction: Direction) -> i32 {
     }
 }
 
-/// rules.md 3: (straight, diagonal).
+/// RULES.md 3: (straight, diagonal).
 fn plain(rules: &Rules, kind: Kind) -> (i32, i32) {
     match kind {
         Kind::Infantry | Kind::Engineer | Kind::AntiAircraft => (1, 0),
@@ -32,7 +32,7 @@ fn plain(rules: &Rules, kind: Kind) -> (i32, i32) {
     }
 }
 
-/// rules.md 8: (straight, diagonal).
+/// RULES.md 8: (straight, diagonal).
 fn heroic(rules: &Rules, kind: Kind) -> (i32, i32) {
     let full = rules.hero_diagonal_full;
     match kind {
@@ -49,7 +49,7 @@ fn heroic(rules: &Rules, kind: Kind) -> (i32, i32) {
     }
 }
 
-/// The gun of a ship: 3, heroic 4 (rules.md 4 and 8).
+/// The gun of a ship: 3, heroic 4 (RULES.md 4 and 8).
 pub fn gun(ship: Piece) -> i32 {
     if ship.hero { 4 } else { 3 }
 }

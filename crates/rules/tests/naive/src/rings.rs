@@ -1,4 +1,4 @@
-//! Rings of fire and the fate of a flight (rules.md 5).
+//! Rings of fire and the fate of a flight (RULES.md 5).
 
 use super::board::Board;
 use super::piece::{Kind, Side};

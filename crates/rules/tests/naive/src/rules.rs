@@ -1,15 +1,15 @@
-//! The switches of rules.md 12 that touch move generation, and the five presets.
+//! The switches of RULES.md 12 that touch move generation, and the five presets.
 
 use super::piece::Kind;
 
-/// `heavy_cross_capture`: what a heavy piece does that captures across the river (rules.md 3).
+/// `heavy_cross_capture`: what a heavy piece does that captures across the river (RULES.md 3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CrossCapture {
     Displace,
     Stay,
 }
 
-/// `ring_join`: how overlapping rings act (rules.md 5).
+/// `ring_join`: how overlapping rings act (RULES.md 5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RingJoin {
     Each,
@@ -17,7 +17,7 @@ pub enum RingJoin {
     AnyTouch,
 }
 
-/// `exchange`: what is taken one for one inside a ring (rules.md 5).
+/// `exchange`: what is taken one for one inside a ring (RULES.md 5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exchange {
     AnyTarget,
@@ -25,7 +25,7 @@ pub enum Exchange {
     Never,
 }
 
-/// `capacity`: the columns of the table in rules.md 7.
+/// `capacity`: the columns of the table in RULES.md 7.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Capacity {
     Official,
@@ -36,7 +36,7 @@ pub enum Capacity {
     None,
 }
 
-/// `last_defender` (rules.md 8).
+/// `last_defender` (RULES.md 8).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LastDefender {
     None,
@@ -160,7 +160,7 @@ impl Rules {
         }
     }
 
-    /// A preset by its id in the first table of rules.md.
+    /// A preset by its id in the first table of RULES.md.
     pub fn preset(id: &str) -> Option<Rules> {
         match id {
             "official" => Some(Rules::official()),
@@ -172,7 +172,7 @@ impl Rules {
         }
     }
 
-    /// Sets a switch of rules.md 12 by its name. Those that do not touch the generation of turns
+    /// Sets a switch of RULES.md 12 by its name. Those that do not touch the generation of turns
     /// are passed over.
     pub fn set(&mut self, switch: &str, value: &str) {
         let yes = value == "yes";

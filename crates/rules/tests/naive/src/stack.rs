@@ -1,10 +1,10 @@
-//! Which pieces may stand together, and who may stand where (rules.md 1 and 7).
+//! Which pieces may stand together, and who may stand where (RULES.md 1 and 7).
 
 use super::piece::{Kind, Piece};
 use super::point::Point;
 use super::rules::{Capacity, Rules};
 
-/// Whether a piece of this kind, alone or as carrier, may stand on a point (rules.md 1).
+/// Whether a piece of this kind, alone or as carrier, may stand on a point (RULES.md 1).
 pub fn may_stand(carrier: Kind, point: Point) -> bool {
     if carrier == Kind::Navy {
         point.is_navy_point()
@@ -37,7 +37,7 @@ pub fn may_rest(rules: &Rules, pieces: &[Piece], point: Point) -> bool {
     carrier.is_some_and(|carrier| may_stand(carrier, point)) && is_legal_stack(rules, pieces, point)
 }
 
-/// The capacity table of rules.md 7 for N, Af and T.
+/// The capacity table of RULES.md 7 for N, Af and T.
 fn fits(capacity: Capacity, carrier: Kind, load: &[Kind]) -> bool {
     let count = |kind: Kind| load.iter().filter(|other| **other == kind).count();
     let persons = load.iter().filter(|kind| kind.is_person()).count();
@@ -80,7 +80,7 @@ fn fits(capacity: Capacity, carrier: Kind, load: &[Kind]) -> bool {
 }
 
 /// Every different non-empty selection of the pieces that is one piece or a legal stack: the
-/// components that may go from a point (rules.md 7, split).
+/// components that may go from a point (RULES.md 7, split).
 pub fn components(rules: &Rules, pieces: &[Piece], point: Point) -> Vec<Vec<Piece>> {
     let mut found: Vec<Vec<Piece>> = Vec::new();
     for mask in 1u32..(1 << pieces.len()) {

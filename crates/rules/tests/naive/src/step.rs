@@ -1,4 +1,4 @@
-//! One step of one component, and what it does to the board (rules.md 3-7).
+//! One step of one component, and what it does to the board (RULES.md 3-7).
 
 use super::board::Board;
 use super::piece::{Kind, Piece};
@@ -67,14 +67,14 @@ impl Scene<'_> {
         self.lifted.owner(point) == Some(self.actor().side.other())
     }
 
-    /// Whether the component may join the own pieces on a point (rules.md 7, combine).
+    /// Whether the component may join the own pieces on a point (RULES.md 7, combine).
     pub fn may_board(&self, point: Point) -> bool {
         let mut pieces = self.lifted.at(point).to_vec();
         pieces.extend_from_slice(self.group);
         super::stack::may_rest(self.rules, &pieces, point)
     }
 
-    /// Whether only the Headquarters of a stack (H C) would fall to this actor (rules.md 6).
+    /// Whether only the Headquarters of a stack (H C) would fall to this actor (RULES.md 6).
     pub fn only_shelter_falls(&self, target: Point) -> bool {
         shelters_against(self.rules, &self.lifted, target, self.actor().kind)
     }

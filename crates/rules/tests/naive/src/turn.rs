@@ -1,5 +1,5 @@
-//! Turns: every sequence of component steps from one origin (rules.md 7, split), and which of
-//! them are one turn (rules.md 11).
+//! Turns: every sequence of component steps from one origin (RULES.md 7, split), and which of
+//! them are one turn (RULES.md 11).
 
 use std::collections::HashMap;
 
@@ -209,7 +209,7 @@ impl Search<'_> {
     }
 }
 
-/// Turns in sequence (rules.md 11): it stops where the Commander has been captured or facing has
+/// Turns in sequence (RULES.md 11): it stops where the Commander has been captured or facing has
 /// lost.
 pub fn perft(rules: &Rules, position: &Position, depth: u32) -> u64 {
     if depth == 0 {

@@ -1,6 +1,6 @@
 //! The form of the files in `tests/data/positions`.
 //!
-//! A file `NN-name.txt` has the cases of section NN of rules.md (12: switches set apart). Cases are
+//! A file `NN-name.txt` has the cases of section NN of RULES.md (12: switches set apart). Cases are
 //! separated by empty lines; a line that begins with `#` is a comment, one that begins with a blank
 //! continues the line before it. A case has a line for each field, in any order:
 //!
@@ -34,7 +34,7 @@ use tulenh_rules::Ruleset;
 pub struct Case {
     /// File and line.
     pub place: String,
-    /// The section of rules.md.
+    /// The section of RULES.md.
     pub section: u8,
     pub name: String,
     pub rows: Vec<String>,

@@ -1,4 +1,4 @@
-//! How a game that begins in the position of a case ends (rules.md 9).
+//! How a game that begins in the position of a case ends (RULES.md 9).
 
 use tulenh_rules::{Position, Record, Side};
 

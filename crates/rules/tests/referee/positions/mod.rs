@@ -1,7 +1,7 @@
 //! The rules as a table of cases: small positions, and what is legal in them under which ruleset.
 //!
-//! The cases are in `tests/data/positions`, a file for each section of rules.md, and were worked out
-//! by hand from rules.md. Each is put to the referee and to the naive generator; in every position
+//! The cases are in `tests/data/positions`, a file for each section of RULES.md, and were worked out
+//! by hand from RULES.md. Each is put to the referee and to the naive generator; in every position
 //! both must also tell the same turns. `case` describes the form of the files, `rows` lists what
 //! must be covered. All cases that fail are reported at once.
 
@@ -130,7 +130,7 @@ fn cases() -> Vec<Case> {
     cases
 }
 
-/// The ruleset of a case: a preset, one of its battles, and switches set apart (rules.md 12).
+/// The ruleset of a case: a preset, one of its battles, and switches set apart (RULES.md 12).
 fn ruleset(id: &str, battle: Option<&str>, switches: Option<&str>) -> Result<Ruleset, String> {
     let battle = battle
         .map(|battle| format!("/{battle}"))

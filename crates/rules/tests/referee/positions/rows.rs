@@ -1,4 +1,4 @@
-//! What the table of cases must cover: the rows of the tables of rules.md, and its rules.
+//! What the table of cases must cover: the rows of the tables of RULES.md, and its rules.
 
 /// The rows by their section, and under which rulesets each must have a case (as in the field
 /// `under`). A row that all presets share needs a case under each all the same.

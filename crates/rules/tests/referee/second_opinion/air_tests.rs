@@ -1,4 +1,4 @@
-//! rules.md 5: flights and rings of fire.
+//! RULES.md 5: flights and rings of fire.
 
 use super::{after, from, has, targets, turn};
 

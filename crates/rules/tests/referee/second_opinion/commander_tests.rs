@@ -1,4 +1,4 @@
-//! rules.md 6: Commander, facing, shelter, check.
+//! RULES.md 6: Commander, facing, shelter, check.
 
 use naive::Rules;
 use naive::point::Point;

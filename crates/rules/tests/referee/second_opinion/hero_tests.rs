@@ -1,4 +1,4 @@
-//! rules.md 8: heroes and last defenders.
+//! RULES.md 8: heroes and last defenders.
 
 use naive::after::promote;
 use naive::fen::write_board;

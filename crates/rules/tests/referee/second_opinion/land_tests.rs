@@ -1,4 +1,4 @@
-//! rules.md 3: land pieces, river, captures of ships.
+//! RULES.md 3: land pieces, river, captures of ships.
 
 use super::{after, from, has, targets, turn};
 

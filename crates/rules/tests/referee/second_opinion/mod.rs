@@ -1,4 +1,4 @@
-//! Hand-derived tests, one or more for each sentence of rules.md.
+//! Hand-derived tests, one or more for each sentence of RULES.md.
 
 mod air_tests;
 mod commander_tests;

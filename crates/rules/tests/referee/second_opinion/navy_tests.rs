@@ -1,4 +1,4 @@
-//! rules.md 1 and 4: ships.
+//! RULES.md 1 and 4: ships.
 
 use super::{after, from, has, targets, turn};
 

@@ -1,4 +1,4 @@
-//! rules.md 11: LAN, canonical form, identity of turns, perft; rules.md 2: FEN counters.
+//! RULES.md 11: LAN, canonical form, identity of turns, perft; RULES.md 2: FEN counters.
 
 use naive::{START, legal_turns, perft};
 

@@ -1,4 +1,4 @@
-//! rules.md 7: splits, and that their effects are sequential.
+//! RULES.md 7: splits, and that their effects are sequential.
 
 use super::{after, from, has, turn, turns};
 

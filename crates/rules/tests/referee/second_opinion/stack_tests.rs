@@ -1,4 +1,4 @@
-//! rules.md 7: carrying, combining, ferry.
+//! RULES.md 7: carrying, combining, ferry.
 
 use naive::piece::{Kind, Piece, Side};
 use naive::point::Point;

@@ -3,7 +3,7 @@
 
 use naive::{NaiveTurn, Rules, START, legal_turns_under};
 
-/// The position with sides and ranks exchanged (rules.md 2: Blue mirrors rank r to 13-r).
+/// The position with sides and ranks exchanged (RULES.md 2: Blue mirrors rank r to 13-r).
 fn mirror(fen: &str) -> String {
     let (board, rest) = fen.split_once(' ').expect("fields");
     let swap = |letter: char| {

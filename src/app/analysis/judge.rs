@@ -1,0 +1,210 @@
+//! The work itself: one turn of the game after the other, behind everybody who waits for the engine.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use tulenh_engine::{Abort, Line, Question, Table, Task, judge};
+use tulenh_rules::{Position, Record};
+
+use crate::app::analysis::move_quality::{comment, lead};
+use crate::app::analysis::requests;
+use crate::app::context::background_jobs::Job;
+use crate::app::context::engine_pool::{Busy, Thought, Urgency};
+use crate::app::context::{Context, game_cache};
+use crate::game::analysis::LINE;
+use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId, Route};
+use crate::store::{Batch, Change, StoreError, StoredGame};
+
+/// Megabytes of what is remembered while a turn is judged. Each turn begins with nothing, so that the
+/// same game is judged alike whatever else the engine has seen.
+const MEMORY: usize = 4;
+/// When the work goes on if too many wait for the engine.
+const LATER: Duration = Duration::from_secs(5);
+
+/// How the work on a game came to a halt.
+enum Halt {
+    /// Nobody wishes for it any more.
+    GivenUp,
+    /// Too much waits for the engine: later.
+    Later,
+    /// The program ends.
+    Gone,
+    /// A fault of ours: it would come again and again.
+    Broken,
+}
+
+/// A game with its positions.
+struct Played {
+    record: Record,
+    positions: Vec<Position>,
+}
+
+/// Begins the analyses that were wished for before a start.
+pub(in crate::app) async fn resume_analyses(context: &Context) -> Result<(), StoreError> {
+    for (id, _) in context.store.analyses_asked(usize::MAX).await? {
+        context.engine.jobs.begin(Job::Analysis(id));
+    }
+    Ok(())
+}
+
+/// Judges a game for those who wish for it, and tells them.
+pub(in crate::app) async fn analyse(context: &Context, id: GameId) -> Result<(), StoreError> {
+    let (stored, who) = {
+        let _one = context.engine.analyses.gate().await;
+        let Some(request) = requests::analysis_request(context, id).await? else {
+            return Ok(());
+        };
+        let stored = match game_cache::load(context, id).await {
+            Err(error @ StoreError::Record(..)) => {
+                tracing::error!(%error, "a game to be analysed cannot be read");
+                None
+            }
+            found => found?,
+        };
+        let over = stored.filter(|stored| !stored.game.is_open());
+        let who = request.asked.first().map(|(who, _)| *who);
+        let Some((stored, who)) = over.zip(who) else {
+            let batch = Batch {
+                changes: vec![Change::AnalysisAsked(id, None)],
+                ..Batch::default()
+            };
+            context.commit(batch).await?;
+            return Ok(());
+        };
+        (stored, who)
+    };
+    match judge_all(context, &stored, who).await {
+        Ok(analysis) => analysed(context, id, analysis).await,
+        Err(Halt::GivenUp | Halt::Gone) => Ok(()),
+        Err(Halt::Broken) => {
+            tracing::error!(%id, "an analysis broke off, and is given up");
+            let _one = context.engine.analyses.gate().await;
+            context.engine.analyses.give_up(id);
+            let batch = Batch {
+                changes: vec![Change::AnalysisAsked(id, None)],
+                ..Batch::default()
+            };
+            context.commit(batch).await?;
+            Ok(())
+        }
+        Err(Halt::Later) => {
+            let later = context.latest.get().after(LATER);
+            context.engine.jobs.begin_at(later, Job::Analysis(id));
+            Ok(())
+        }
+    }
+}
+
+/// Judges turn after turn. A halt loses nothing of what is known by then, a restart all of it.
+async fn judge_all(
+    context: &Context,
+    stored: &StoredGame,
+    who: PlayerId,
+) -> Result<Analysis, Halt> {
+    let record = stored.game.record().clone();
+    let count = record.turns().len();
+    let skipped = count.saturating_sub(context.options.analysis_turns.max(1));
+    let positions = record.positions().collect();
+    let played = Arc::new(Played { record, positions });
+    let work = context.engine.analyses.begin(stored.game.id());
+    work.of.store(count - skipped, Ordering::Relaxed);
+    let nodes = context.options.analysis_nodes;
+    loop {
+        let index = skipped + work.judged().len();
+        if index >= count {
+            break;
+        }
+        let (game, own) = (Arc::clone(&played), Arc::clone(&work));
+        let thought = move |thought: &Thought<'_>| {
+            let stop = || thought.given_up.is_aborted() || own.given_up.load(Ordering::Relaxed);
+            game.judged(index, nodes, &stop)
+        };
+        let judged = context
+            .engine
+            .pool
+            .think(who, Urgency::Later, thought)
+            .await;
+        if work.given_up.load(Ordering::Relaxed) {
+            return Err(Halt::GivenUp);
+        }
+        match judged {
+            Ok(Some(turn)) => work.judged().push(turn),
+            // It was told to stop, and nobody has said why: not by whoever asked.
+            Ok(None) | Err(Busy::Enough | Busy::Full) => return Err(Halt::Later),
+            Err(Busy::Gone) => return Err(Halt::Gone),
+            Err(Busy::Broken) => return Err(Halt::Broken),
+        }
+    }
+    let turns = work.judged().clone();
+    Ok(Analysis {
+        skipped: u32::try_from(skipped).unwrap_or(u32::MAX),
+        turns,
+    })
+}
+
+/// Keeps what came of it and lets everybody hear who wishes to, in one commit.
+async fn analysed(context: &Context, id: GameId, analysis: Analysis) -> Result<(), StoreError> {
+    let _one = context.engine.analyses.gate().await;
+    let request = requests::analysis_request(context, id).await?;
+    // Kept also if the last has withdrawn just now: the work is done.
+    let asked = request.into_iter().flat_map(|request| request.asked);
+    let places: BTreeSet<Route> = asked.map(|(_, place)| place).collect();
+    let notices = places.into_iter().flat_map(|place| {
+        [News::Analysed(id), News::AnnotatedRecord(id)].map(|news| Notice {
+            to: Destination::Route(place.clone()),
+            news,
+        })
+    });
+    let batch = Batch {
+        notices: notices.collect(),
+        changes: vec![
+            Change::Analysis(id, Some(analysis)),
+            Change::AnalysisAsked(id, None),
+        ],
+        ..Batch::default()
+    };
+    context.commit(batch).await?;
+    context.engine.analyses.works().remove(&id);
+    Ok(())
+}
+
+impl Played {
+    /// What is known of the turn of this index; `None` when told to stop.
+    fn judged(&self, index: usize, nodes: u64, stop: &(dyn Abort + '_)) -> Option<JudgedTurn> {
+        let turns = self.record.turns();
+        let played = turns.get(index)?;
+        let task = |turns| Task::after(&self.record, turns, &self.positions);
+        let question = Question {
+            before: &task(index),
+            played: &played.turn,
+            after: &task(index + 1),
+            ended: self.record.outcome().filter(|_| index + 1 == turns.len()),
+        };
+        let judged = judge(&question, &Table::new(MEMORY), nodes, stop)?;
+        let position = question.before.position();
+        let mover = position.turn();
+        let better = judged
+            .better
+            .map_or_else(Vec::new, |line| lans(position, &line));
+        Some(JudgedTurn::new(
+            lead(judged.best, mover),
+            lead(judged.played, mover),
+            comment(judged.mark),
+            better,
+        ))
+    }
+}
+
+/// The first turns of a line in LAN, each in its canonical form.
+fn lans(position: &Position, line: &Line) -> Vec<String> {
+    let mut now = position.clone();
+    let turns = line.canonical(position, LINE).turns;
+    let lans = turns.iter().map(|turn| {
+        let lan = now.lan(turn);
+        now.make_unchecked(turn);
+        lan
+    });
+    lans.collect()
+}

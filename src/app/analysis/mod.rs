@@ -1,0 +1,11 @@
+//! TODO
+
+pub(crate) mod analysis_action;
+pub(crate) mod analysis_view;
+pub(crate) mod annotated_record;
+pub(crate) mod job_runner;
+pub(crate) mod judge;
+pub(crate) mod move_quality;
+pub(crate) mod requests;
+pub(crate) mod turning_points;
+pub(crate) mod worth_chart;

@@ -1,0 +1,165 @@
+//! A judged turn with its picture: what was played, and what was better.
+
+use tulenh_render::{LastTurn, Overlay, Scene};
+use tulenh_rules::{Position, Turn};
+
+use crate::app::analysis::analysis_action::Wish;
+use crate::app::analysis::analysis_view::{buttons, turning_line};
+use crate::app::boards::board_message::alt;
+use crate::app::boards::board_view;
+use crate::app::context::Context;
+use crate::app::context::abort::{Step, Stop};
+use crate::app::language::turn_words::turn_in_sight;
+use crate::app::language::view_context::Sight;
+use crate::app::people::callers::Caller;
+use crate::app::people::players;
+use crate::app::request::message::{Button, Message, Span, Text};
+use crate::game::{Analysis, Anchor, Game, Ply};
+use crate::store::StoredGame;
+
+/// The board before the turn of this index, with an arrow for what was played and one for what
+/// was better, and the better line; behind the last turn the board at the end. Buttons lead to
+/// the turn before and the turn after.
+pub(crate) async fn analysed_turn(
+    context: &Context,
+    caller: &Caller<'_>,
+    stored: &StoredGame,
+    index: usize,
+) -> Step<Message> {
+    let game = &stored.game;
+    let gone = || Stop::from(caller.voice.say("analysis-is-off").code("game", game.id()));
+    let analysis = context.store.analysis(game.id()).await?.ok_or_else(gone)?;
+    let players = players::players_of(context, game).await?;
+    let sight = board_view::sight(context, caller, &players).await?;
+    let voice = sight.voice;
+    let before = game.record().positions().nth(index);
+    let before = match before {
+        Some(before) => before,
+        None if index == game.record().turns().len() => game.position().clone(),
+        None => return Err(gone()),
+    };
+    let head = voice.say("analysis-turn-head").code("game", game.id());
+    let mut text = head.text();
+    let mut better = Vec::new();
+    match (
+        turning_line(game, &analysis, index, &sight),
+        analysis.turn(index),
+    ) {
+        (Some(line), Some(judged)) => {
+            better = turns(&before, &judged.better);
+            text = text.line(line);
+        }
+        _ if index == game.record().turns().len() => {
+            text = text.line(voice.say("analysis-end-of-game").text());
+        }
+        _ => {
+            let played = game.record().turns().get(index).ok_or_else(gone)?;
+            let sentence = voice
+                .say("analysis-unjudged")
+                .number("ply", index as u64 + 1)
+                .code("played", turn_in_sight(&sight, &before, &played.turn));
+            text = text.line(sentence.text());
+        }
+    }
+    if !better.is_empty() {
+        let words = Span::Code(line_of(&before, &better, &sight));
+        let line = voice.say("analysis-line").span("line", words);
+        let arrows = voice.say("analysis-arrows").text();
+        text = text.line(line.text()).line(arrows);
+    }
+    let mut message = pictured_choice(
+        context,
+        game,
+        index,
+        (&before, better.first()),
+        text,
+        &sight,
+    )
+    .await;
+    message.buttons = buttons(game, &analysis, voice);
+    let steps = steps(game, &analysis, index);
+    message.buttons.insert(0, steps);
+    Ok(message)
+}
+
+/// The board of a turn with the turn that was played and another.
+async fn pictured_choice(
+    context: &Context,
+    game: &Game,
+    index: usize,
+    (before, better): (&Position, Option<&Turn>),
+    text: Text,
+    sight: &Sight<'_>,
+) -> Message {
+    let ply = Ply(u32::try_from(index).unwrap_or(u32::MAX));
+    let played = game.record().turns().get(index);
+    let mut scene = Scene {
+        look: sight.look(game),
+        ..Scene::of(before, None)
+    };
+    // What the turn did has not happened on this board.
+    scene.last = played.map(|played| LastTurn {
+        turn: played.turn.clone(),
+        captured: Vec::new(),
+        lost: Vec::new(),
+        shots: Vec::new(),
+    });
+    scene.overlay.arrows = better.map(Overlay::arrows_of).unwrap_or_default();
+    let alt = alt(game, ply, before, sight);
+    let name = format!("game-{}-{}-better.png", game.id().0, index + 1);
+    Message {
+        text,
+        attachment: context
+            .pictures
+            .attached(scene, name, alt, &sight.legend())
+            .await,
+        anchor: Some(Anchor {
+            game: game.id(),
+            ply,
+        }),
+        ..Message::default()
+    }
+}
+
+/// The buttons to the turn before and the turn after.
+fn steps(game: &Game, analysis: &Analysis, index: usize) -> Vec<Button> {
+    let first = analysis.skipped as usize;
+    let last = game.record().turns().len();
+    let before = index.checked_sub(1).filter(|before| *before >= first);
+    let after = Some(index + 1).filter(|after| *after <= last);
+    let button = |label: &str, to: usize| Button {
+        label: label.to_owned(),
+        press: Wish::Step(to).press(game.id()),
+    };
+    let before = before.map(|to| button("◀", to));
+    before
+        .into_iter()
+        .chain(after.map(|to| button("▶", to)))
+        .collect()
+}
+
+/// The turns of a line that is kept in LAN, as far as they can be played.
+pub(crate) fn turns(before: &Position, lans: &[String]) -> Vec<Turn> {
+    let mut now = before.clone();
+    let mut turns = Vec::new();
+    for lan in lans {
+        let Ok(turn) = now.read_lan(lan) else { break };
+        let Ok((after, _)) = now.play(&turn) else {
+            break;
+        };
+        turns.push(turn);
+        now = after;
+    }
+    turns
+}
+
+/// A line as the reader writes turns.
+fn line_of(before: &Position, line: &[Turn], sight: &Sight<'_>) -> String {
+    let mut now = before.clone();
+    let mut words = Vec::new();
+    for turn in line {
+        words.push(turn_in_sight(sight, &now, turn));
+        now.make_unchecked(turn);
+    }
+    words.join(" ")
+}

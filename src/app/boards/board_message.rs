@@ -1,0 +1,175 @@
+//! The message that shows a board: words, picture or text board, buttons.
+
+use tulenh_render;
+use tulenh_render::{Scene, Strip, text_board};
+use tulenh_rules::{BySide, Position, Side};
+
+use crate::app::analysis::analysis_action::ask_for_analysis;
+use crate::app::context::Context;
+use crate::app::language::catalog::Voice;
+use crate::app::language::pieces::side_key;
+use crate::app::language::sentences::{at_ply, over, played, started};
+use crate::app::language::view_context::Sight;
+use crate::app::language::view_settings::Boards;
+use crate::app::people::instants;
+use crate::app::request::button_action::{Look, Press};
+use crate::app::request::message::{ALT_CHARS, Attachment, Button, Message, Span, Text};
+use crate::game::{Anchor, Game, Player, Ply, Timestamp};
+
+/// The present board of a game, for whoever asked: with a strip for each player.
+pub(crate) async fn present_board(
+    context: &Context,
+    game: &Game,
+    players: &BySide<Player>,
+    sight: &Sight<'_>,
+    now: Timestamp,
+) -> Message {
+    let ply = game.ply();
+    let text = match played(game, ply, ply, players, sight) {
+        Some(text) if game.is_open() => text
+            .line(sight.voice.terms(game.rules(), game.limit()))
+            .line(sight.voice.tempo(game.clock().tempo)),
+        Some(text) => text,
+        None => started(game, players, sight),
+    };
+    // A game that ended without a turn says so on its last board.
+    let text = match game.outcome() {
+        Some(_) if game.record().outcome().is_none() => text.line(over(game, players, sight.voice)),
+        _ => text,
+    };
+    let mut strips = Strip::both(game.record());
+    for side in Side::ALL {
+        strips[side].name = sight.voice.called(&players[side]);
+        // The rules know nothing of resignation and agreement.
+        strips[side].to_move &= game.is_open();
+    }
+    // Whoever looks at a board alerts nobody.
+    let text = text.without_alerts();
+    shown(
+        context,
+        (game, players),
+        ply,
+        text,
+        sight,
+        Some(strips),
+        now,
+    )
+    .await
+    .0
+}
+
+/// The words with the board at this ply: as a picture, and as a text board where there is
+/// none. The second message has no picture.
+pub(crate) async fn shown(
+    context: &Context,
+    (game, players): (&Game, &BySide<Player>),
+    ply: Ply,
+    text: Text,
+    sight: &Sight<'_>,
+    strips: Option<BySide<Strip>>,
+    now: Timestamp,
+) -> (Message, Option<Message>) {
+    let anchor = Some(Anchor {
+        game: game.id(),
+        ply,
+    });
+    let text = if ply == game.ply() {
+        let clock = sight.voice.clock_line(game, players, now);
+        // Under the first board that names an instant, whoever reads alone is asked for their zone.
+        let hint = match &sight.reader {
+            Some(reader) if ply.0 == 0 && !clock.is_empty() => {
+                instants::zone_hint(context, sight.voice, reader, &sight.network)
+            }
+            _ => Text::default(),
+        };
+        text.line(clock).line(hint)
+    } else {
+        text
+    };
+    let (position, last) = at_ply(game, ply);
+    let look = sight.look(game);
+    let legend = sight.legend();
+    let block = text_board(position.board(), look.bottom, look.coordinates, &legend);
+    let with_board = text.clone().line(Text(vec![Span::Block(block.clone())]));
+    let alt = alt(game, ply, &position, sight);
+    let scene = Scene {
+        look,
+        strips,
+        ..Scene::of(&position, last)
+    };
+    let buttons = buttons(game, ply, sight.voice);
+    let plain = Message {
+        text: match sight.taste.boards {
+            Boards::Picture | Boards::Text => with_board,
+            Boards::Nothing => text.clone(),
+        },
+        anchor,
+        buttons: buttons.clone(),
+        ..Message::default()
+    };
+    if sight.taste.boards != Boards::Picture {
+        return (plain, None);
+    }
+    let png = context.pictures.get(scene).await;
+    let Some(png) = png else {
+        return (plain, None);
+    };
+    let boards = &context.options.text_boards;
+    let name = format!("game-{}-{ply}.png", game.id().0);
+    let picture = Attachment::picture(name, png, alt);
+    let message = Message {
+        text,
+        attachment: Some(match boards.contains(&sight.network) {
+            true => picture.or_board(block),
+            false => picture,
+        }),
+        anchor,
+        buttons,
+    };
+    (message, Some(plain))
+}
+
+/// What can be done from a board: for the newest of a game that goes on to choose a turn and to
+/// take one back, and to ask for a hint where they are allowed; for the last to play again and to look at all of it.
+pub(crate) fn buttons(game: &Game, ply: Ply, voice: Voice<'_>) -> Vec<Vec<Button>> {
+    if ply != game.ply() {
+        return Vec::new();
+    }
+    let id = game.id();
+    let button = |word, press| Button {
+        label: voice.word(word),
+        press,
+    };
+    if !game.is_open() {
+        let first = vec![
+            button("button-rematch", Press::Rematch(id)),
+            button("button-look-replay", Press::Look(id, Look::Replay)),
+            button("button-look-record", Press::Look(id, Look::Record)),
+        ];
+        let analysis = (ply.0 > 0).then(|| vec![button("button-analysis", ask_for_analysis(id))]);
+        return [first].into_iter().chain(analysis).collect();
+    }
+    let mut row = vec![button("button-pick", Press::Pick(id, ply, String::new()))];
+    if ply.0 > 0 {
+        row.push(button("button-take-back", Press::TakeBack(id, ply)));
+    }
+    if game.allows_hints() && game.bots()[game.position().turn()].is_none() {
+        row.push(button("button-hint", Press::Hint(id, ply, 0)));
+    }
+    vec![row]
+}
+
+/// The board at a ply for those who do not see the picture: whose turn it is, and the armies by side
+/// and kind.
+pub(crate) fn alt(game: &Game, ply: Ply, position: &Position, sight: &Sight<'_>) -> String {
+    let voice = sight.voice;
+    let head = voice
+        .say("alt-head")
+        .code("game", game.id())
+        .number("ply", ply.0)
+        .choice("side", side_key(position.turn()))
+        .words();
+    let left = ALT_CHARS.saturating_sub(head.chars().count() + 1);
+    let board = voice.board(position.board(), sight.coordinates(), left);
+    format!("{head} {board}")
+}

@@ -1,0 +1,9 @@
+//! TODO
+
+pub(crate) mod board_message;
+pub(crate) mod board_view;
+pub(crate) mod looking;
+pub(crate) mod record;
+pub(crate) mod replay;
+pub(crate) mod score;
+pub(crate) mod turn_words;

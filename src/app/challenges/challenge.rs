@@ -1,0 +1,381 @@
+//! Offering a game.
+
+use std::sync::Arc;
+
+use tulenh_rules::Ruleset;
+
+use crate::app::challenges::terms::{Subject, Terms};
+use crate::app::challenges::{answer, terms};
+use crate::app::context::Context;
+use crate::app::context::abort::{Step, Stop};
+use crate::app::language::catalog::Voice;
+use crate::app::language::names::name;
+use crate::app::people::callers::{Caller, Contact, private_route_of};
+use crate::app::people::updates::update;
+use crate::app::people::{callers, manager};
+use crate::app::request::button_action::Press;
+use crate::app::request::command::Opponent;
+use crate::app::request::message::{Button, Message, Span, Text};
+use crate::app::request::name::shown_name;
+use crate::app::request::reply::Reply;
+use crate::game::{
+    Challenge, ChallengeCode, Colour, Destination, Invitee, Limit, Mode, News, Notice, Player,
+    Route, Tempo,
+};
+use crate::store::{Batch, Commit, StoreError, Timer};
+
+/// More open challenges made to one person than are looked at in one answer.
+pub(crate) const LOOKED_AT: usize = 200;
+
+/// What is offered.
+pub(crate) struct Offer {
+    /// To whom.
+    pub invitee: Invitee,
+    /// The side the challenger wants.
+    pub colour: Colour,
+    /// The ruleset, with its battle and changes.
+    pub rules: Ruleset,
+    /// When points decide.
+    pub limit: Limit,
+    /// The clock.
+    pub tempo: Tempo,
+    /// What it is played for.
+    pub mode: Mode,
+}
+
+impl Offer {
+    /// The challenge of somebody who offers this where they are.
+    pub(crate) fn made(self, caller: &Caller<'_>, code: ChallengeCode) -> Challenge {
+        Challenge {
+            code,
+            challenger: caller.id(),
+            invitee: self.invitee,
+            colour: self.colour,
+            rules: Arc::new(self.rules),
+            limit: self.limit,
+            tempo: self.tempo,
+            mode: self.mode,
+            home: caller.route.clone(),
+            shared: caller.request.shared,
+            made: caller.now,
+            expires: Challenge::expiry(caller.now, self.limit),
+        }
+    }
+}
+
+/// Offers a game to somebody, or to anybody.
+pub(crate) async fn challenge(
+    context: &Context,
+    caller: &Caller<'_>,
+    opponent: Option<&Opponent>,
+    colour: Colour,
+    terms: &str,
+) -> Step<Reply> {
+    if let Some(Opponent::User { bot: true, .. }) = opponent {
+        // What else the words say does not matter.
+        invitee(context, caller, opponent).await?;
+    }
+    let Terms {
+        rules,
+        limit,
+        tempo,
+        mode,
+        ..
+    } = terms::terms(context, caller, terms, Subject::Challenge)?;
+    if let Some(Opponent::Bot(bot)) = opponent {
+        let offer = Offer {
+            invitee: Invitee::Player(bot.seat()),
+            colour,
+            rules,
+            limit,
+            tempo,
+            mode: against_bot(caller, mode)?,
+        };
+        return answer::begin_with_bot(context, caller, offer).await;
+    }
+    let mode = mode.unwrap_or_else(|| usual_mode(&rules));
+    if mode.rated && rules.changed_switches().next().is_some() {
+        return Err(caller.voice.say("challenge-rated-changed").into());
+    }
+    let (invitee, invited) = invitee(context, caller, opponent).await?;
+    // Alone with the bot, the person challenged is told in their own chat with it.
+    let elsewhere = invited
+        .as_ref()
+        .and_then(|player| private_route_of(player, &caller.route.network));
+    let offer = Offer {
+        invitee,
+        colour,
+        rules,
+        limit,
+        tempo,
+        mode,
+    };
+    make_offer(context, caller, offer, invited, elsewhere).await
+}
+
+/// Makes a challenge in the place the person is in; where nobody else reads along, who is
+/// invited is told `elsewhere`.
+pub(crate) async fn make_offer(
+    context: &Context,
+    caller: &Caller<'_>,
+    offer: Offer,
+    invited: Option<Player>,
+    elsewhere: Option<Route>,
+) -> Step<Reply> {
+    may_challenge_here(context, caller).await?;
+    if let Some(player) = invited.as_ref().filter(|player| player.blocked) {
+        let sentence = caller.voice.say("challenge-blocked");
+        return Err(sentence.span("opponent", name(player)).into());
+    }
+    let _one = context.locks.players.lock(caller.id()).await;
+    may_challenge(context, caller, &offer.invitee).await?;
+    let challenge = offer.made(caller, free_code(context).await?);
+    let told_at = told_at(&challenge, elsewhere);
+    let notices = told_at.into_iter().map(|route| Notice {
+        to: Destination::Route(route),
+        news: News::Challenged(challenge.clone()),
+    });
+    let batch = Batch {
+        update: update(caller.request),
+        made: Some(challenge.code),
+        set_timers: vec![(challenge.expires, Timer::ChallengeExpires(challenge.code))],
+        notices: notices.collect(),
+        put_challenge: Some(challenge.clone()),
+        ..Batch::default()
+    };
+    if context.commit(batch).await? == Commit::Seen {
+        return Err(Stop::Seen);
+    }
+    Ok(offered(context, caller, &challenge, invited.as_ref()))
+}
+
+/// What the challenger heard of a challenge, as long as it is open; how it ended is told anyway.
+pub(crate) async fn offered_again(
+    context: &Context,
+    caller: &Caller<'_>,
+    code: ChallengeCode,
+) -> Step<Reply> {
+    let challenge = context.store.challenge(code).await?.ok_or(Stop::Seen)?;
+    let invited = match challenge.invitee {
+        Invitee::Player(player) => context.store.player(player).await?,
+        Invitee::Anyone | Invitee::Handle(..) => None,
+    };
+    Ok(offered(context, caller, &challenge, invited.as_ref()))
+}
+
+/// Whether games may be offered in this place by this person.
+pub(crate) async fn may_challenge_here(context: &Context, caller: &Caller<'_>) -> Step<()> {
+    if caller.request.shared
+        && !callers::chat_taste(context, &caller.route)
+            .await?
+            .challenges
+        && manager::manages(context, caller).await != Some(true)
+    {
+        return Err(caller.voice.say("challenge-managers").into());
+    }
+    Ok(())
+}
+
+/// Who is meant, and the person if we know them.
+async fn invitee(
+    context: &Context,
+    caller: &Caller<'_>,
+    opponent: Option<&Opponent>,
+) -> Step<(Invitee, Option<Player>)> {
+    let own = || Stop::from(caller.voice.say("challenge-context"));
+    let sender = &caller.request.sender;
+    let player = match opponent {
+        None => return Ok((Invitee::Anyone, None)),
+        Some(Opponent::Bot(bot)) => return Ok((Invitee::Player(bot.seat()), None)),
+        Some(Opponent::User { account, .. }) if *account == sender.account => {
+            return Err(own());
+        }
+        Some(Opponent::User {
+            bot: true, name, ..
+        }) => {
+            let name = Span::Name(shown_name(name));
+            return Err(caller
+                .voice
+                .say("challenge-bot")
+                .span("opponent", name)
+                .into());
+        }
+        Some(Opponent::User {
+            account,
+            name,
+            handle,
+            bot: false,
+        }) => {
+            let contact = Contact {
+                account,
+                name,
+                handle: handle.as_deref(),
+                language: None,
+            };
+            callers::meet(context, contact, caller.now).await?
+        }
+        Some(Opponent::Handle(handle)) => {
+            let handle = handle.trim_start_matches('@').to_lowercase();
+            if sender
+                .handle
+                .as_ref()
+                .is_some_and(|own| own.to_lowercase() == handle)
+            {
+                return Err(own());
+            }
+            let network = &sender.account.network;
+            let known = context.store.player_named(network, &handle).await?;
+            let player = match known {
+                Some(id) => context.store.player(id).await?,
+                None => None,
+            };
+            match player {
+                Some(player) => player,
+                None => return Ok((Invitee::Handle(network.clone(), handle), None)),
+            }
+        }
+    };
+    if player.id == caller.id() {
+        return Err(own());
+    }
+    Ok((Invitee::Player(player.id), Some(player)))
+}
+
+/// Whether the person may make one more challenge, to this invitee.
+async fn may_challenge(context: &Context, caller: &Caller<'_>, invitee: &Invitee) -> Step<()> {
+    let all = context.store.challenges_of(caller.id(), LOOKED_AT).await?;
+    let own = all.iter().filter(|challenge| {
+        challenge.challenger == caller.id() && !challenge.is_expired(caller.now)
+    });
+    let own: Vec<&Challenge> = own.collect();
+    let limit = context.options.open_challenges;
+    if own.len() >= limit {
+        let sentence = caller.voice.say("challenges-too-many");
+        return Err(sentence.number("limit", limit as u64).into());
+    }
+    if *invitee != Invitee::Anyone
+        && let Some(same) = own.iter().find(|challenge| challenge.invitee == *invitee)
+    {
+        let text = caller
+            .voice
+            .say("challenge-again")
+            .code("code", same.code)
+            .text();
+        return Err(Message {
+            text,
+            buttons: vec![vec![cancel_button(caller, same.code)]],
+            ..Message::default()
+        }
+        .into());
+    }
+    let games = context
+        .store
+        .games_of(caller.id(), true, context.options.open_games)
+        .await?;
+    if games.len() >= context.options.open_games {
+        let limit = context.options.open_games as u64;
+        return Err(caller
+            .voice
+            .say("games-too-many")
+            .number("limit", limit)
+            .into());
+    }
+    Ok(())
+}
+
+/// A code that names no open challenge.
+async fn free_code(context: &Context) -> Result<ChallengeCode, StoreError> {
+    loop {
+        let code = ChallengeCode::from_random((context.options.chance)());
+        if context.store.challenge(code).await?.is_none() {
+            return Ok(code);
+        }
+    }
+}
+
+/// What the challenger hears.
+pub(crate) fn offered(
+    context: &Context,
+    caller: &Caller<'_>,
+    challenge: &Challenge,
+    invited: Option<&Player>,
+) -> Reply {
+    let voice = caller.voice;
+    if challenge.shared {
+        let sentence = voice.say("challenge-made").code("code", challenge.code);
+        return Reply::Done(sentence.into());
+    }
+    let sentence = match (invited, &challenge.invitee) {
+        (Some(player), _) => voice.say("challenge-asked").span("opponent", name(player)),
+        (None, Invitee::Handle(_, handle)) => {
+            let handle = Span::Name(shown_name(&format!("@{handle}")));
+            voice.say("challenge-unmet").span("opponent", handle)
+        }
+        (None, _) => voice.say("challenge-open"),
+    };
+    let text = sentence
+        .code("command", format!("/join {}", challenge.code))
+        .span("expires", Span::Instant(challenge.expires))
+        .text();
+    let text = text
+        .line(voice.terms_in_full(&challenge.rules, challenge.limit))
+        .line(voice.tempo(challenge.tempo))
+        .line(voice.mode(challenge.mode))
+        .line(invitation(context, voice, challenge.code));
+    Reply::Private(Message {
+        text,
+        buttons: vec![vec![cancel_button(caller, challenge.code)]],
+        ..Message::default()
+    })
+}
+
+/// Where the code of a challenge can be followed as an address, on whatever network.
+pub(crate) fn invitation(context: &Context, voice: Voice<'_>, code: ChallengeCode) -> Text {
+    let mut text = Text::default();
+    for (_, address) in context
+        .delivery
+        .transports
+        .invitations(&format!("join-{code}"))
+    {
+        let words = String::new();
+        let link = Span::Link { words, address };
+        text = text.line(voice.say("challenge-link").span("link", link).text());
+    }
+    text
+}
+
+/// What a game is played for when nobody says so: it counts, unless rules were changed, so that the
+/// ratings of a ruleset compare those who play by the same rules.
+pub(crate) fn usual_mode(rules: &Ruleset) -> Mode {
+    Mode {
+        rated: rules.changed_switches().next().is_none(),
+        hints: false,
+    }
+}
+
+/// What a game against the engine is played for: it never counts, and hints are always allowed.
+fn against_bot(caller: &Caller<'_>, mode: Option<Mode>) -> Step<Mode> {
+    match mode {
+        Some(Mode { rated: true, .. }) => Err(caller.voice.say("challenge-bot-rated").into()),
+        _ => Ok(Mode {
+            rated: false,
+            hints: true,
+        }),
+    }
+}
+
+/// Where others than the challenger are told of a challenge: in its chat, and `elsewhere`, in the
+/// private chat of the person invited, where the chat does not reach them.
+pub(crate) fn told_at(challenge: &Challenge, elsewhere: Option<Route>) -> Vec<Route> {
+    let far = |route: &Route| !challenge.shared || route.network != challenge.home.network;
+    let home = challenge.shared.then(|| challenge.home.clone());
+    home.into_iter().chain(elsewhere.filter(far)).collect()
+}
+
+/// The button that withdraws one's own challenge.
+pub(crate) fn cancel_button(caller: &Caller<'_>, code: ChallengeCode) -> Button {
+    Button {
+        label: caller.voice.word("button-cancel"),
+        press: Press::Cancel(code),
+    }
+}

@@ -1,0 +1,200 @@
+//! Vacations: a person goes away, and their slow games wait for them.
+//!
+//! Whether somebody is away stands in their own record, and each of their games says whether its
+//! clock rests. The record is committed first, with a timer that is due at once; then the games
+//! follow one by one ([`follow`]), and the timer is cleared. A crash between leaves the timer, and
+//! what has been done already is not done twice.
+
+use jiff::civil::Date;
+
+use crate::app::clock::vacation_games;
+use crate::app::context::Context;
+use crate::app::context::abort::{Step, Stop};
+use crate::app::language::catalog::Voice;
+use crate::app::language::length::whole_length;
+use crate::app::language::names::name;
+use crate::app::language::vocabulary::{Notion, whole};
+use crate::app::people::callers::Caller;
+use crate::app::people::instants;
+use crate::app::people::updates::update;
+use crate::app::request::button_action::Press;
+use crate::app::request::message::{Button, Message, Span, Text};
+use crate::app::request::name::quoted;
+use crate::app::request::reply::Reply;
+use crate::game::vacation::PLAYED_FOR_A_DAY;
+use crate::game::{NoVacation, Player, PlayerId, Timestamp};
+use crate::store::{Batch, Commit, Timer};
+
+/// Characters of words somebody typed that are said again.
+const SAID_AGAIN: usize = 40;
+
+/// What somebody wishes of their vacation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    /// To go away, until then or as long as there are days.
+    Begin(Option<Timestamp>),
+    /// To come back.
+    End,
+}
+
+/// Begins a vacation or ends it; says how it stands when there are no words.
+pub(crate) async fn vacation(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Reply> {
+    let words = words.trim();
+    if words.is_empty() {
+        return Ok(Reply::Private(vacation_of(caller)));
+    }
+    let wish = wish(context, caller, words)?;
+    Ok(Reply::Private(go_or_come(context, caller, wish).await?))
+}
+
+/// How the person's vacation stands.
+pub(crate) fn vacation_of(caller: &Caller<'_>) -> Message {
+    standing(caller, &caller.player)
+}
+
+/// The same by a button, which stands where others may press it.
+pub(crate) async fn press_vacation(
+    context: &Context,
+    caller: &Caller<'_>,
+    whose: PlayerId,
+    begins: bool,
+) -> Step<Reply> {
+    if whose != caller.id() {
+        return Err(caller.voice.say("vacation-not-yours").into());
+    }
+    let wish = match begins {
+        true => Wish::Begin(None),
+        false => Wish::End,
+    };
+    Ok(Reply::Update(go_or_come(context, caller, wish).await?))
+}
+
+fn wish(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Wish> {
+    match whole(words, &[Notion::On, Notion::Off]) {
+        Some(Notion::On) => return Ok(Wish::Begin(None)),
+        Some(_) => return Ok(Wish::End),
+        None => {}
+    }
+    if let Some(length) = whole_length(words) {
+        return Ok(Wish::Begin(Some(caller.now.after(length))));
+    }
+    let day = words.parse().ok();
+    let day = day.and_then(|day| end_in_zone(context, caller, day));
+    let unclear = || {
+        let sentence = caller.voice.say("vacation-unclear");
+        let sentence = sentence.code("words", quoted(words, SAID_AGAIN)).text();
+        Stop::from(sentence.line(caller.voice.say("help-vacation").text()))
+    };
+    let day = day.ok_or_else(unclear)?;
+    if day <= caller.now {
+        let sentence = caller.voice.say("vacation-past");
+        return Err(sentence.span("until", Span::Instant(day)).into());
+    }
+    Ok(Wish::Begin(Some(day)))
+}
+
+/// When a day is over where the person lives.
+fn end_in_zone(context: &Context, caller: &Caller<'_>, day: Date) -> Option<Timestamp> {
+    // Where clocks are set at midnight a day may begin at one.
+    let end = caller.taste.zone.midnight(day.tomorrow().ok()?)?;
+    Some(instants::in_bot_time(context, end))
+}
+
+/// Changes the person's record, then all their games. Gives how it stands then.
+async fn go_or_come(context: &Context, caller: &Caller<'_>, wish: Wish) -> Step<Message> {
+    let (id, now, voice) = (caller.id(), caller.now, caller.voice);
+    let timer = (now, Timer::Vacation(id));
+    let one = context.locks.players.lock(id).await;
+    let known = context.store.player(id).await?;
+    let known = known.filter(|player| !player.accounts.is_empty());
+    let mut player = known.ok_or_else(|| Stop::from(voice.say("failed")))?;
+    let vacation = &mut player.vacation;
+    let before = vacation.until();
+    // What is over is over, even if its timer is late.
+    if before.is_some_and(|until| until <= now) {
+        vacation.end(now);
+    }
+    match wish {
+        Wish::Begin(until) => {
+            vacation.begin(until, now).map_err(|why| match why {
+                NoVacation::Away => Stop::from(voice.say("vacation-away-already")),
+                NoVacation::NothingSaved => Stop::from(voice.say("vacation-nothing-saved")),
+            })?;
+        }
+        Wish::End if !vacation.end(now) && before.is_none() => {
+            return Err(voice.say("vacation-not-away").into());
+        }
+        Wish::End => {}
+    }
+    let after = vacation.until();
+    let mut batch = Batch {
+        update: update(caller.request),
+        players: vec![(player.clone(), Vec::new())],
+        set_timers: vec![timer],
+        ..Batch::default()
+    };
+    if before != after {
+        let timer = |at| (at, Timer::Vacation(id));
+        batch.set_timers.extend(after.map(timer));
+        let old = before.filter(|at| *at > now).map(timer);
+        batch.clear_timers.extend(old);
+    }
+    if context.commit(batch).await? == Commit::Seen {
+        return Err(Stop::Seen);
+    }
+    drop(one);
+    vacation_games::follow_now(context, id, now).await;
+    Ok(standing(caller, &player))
+}
+
+/// How somebody's vacation stands, with what can be done about it.
+fn standing(caller: &Caller<'_>, player: &Player) -> Message {
+    let (voice, now) = (caller.voice, caller.now);
+    let vacation = &player.vacation;
+    let is_away = vacation.is_away(now);
+    let head = match vacation.until().filter(|_| is_away) {
+        Some(until) => voice
+            .say("vacation-away")
+            .span("until", Span::Instant(until)),
+        None => voice.say("vacation-here"),
+    };
+    let left = vacation.left(now);
+    let saved = match left.is_zero() {
+        true => voice.say("vacation-saved-nothing"),
+        false => voice
+            .say("vacation-saved")
+            .choice("time", voice.length(left)),
+    };
+    let missing = PLAYED_FOR_A_DAY.saturating_sub(vacation.played);
+    let earned = voice.say("vacation-earned").number("days", missing);
+    let (label, begins) = match is_away {
+        true => ("button-vacation-end", false),
+        false => ("button-vacation-begin", true),
+    };
+    let button = Button {
+        label: voice.word(label),
+        press: Press::Vacation(player.id, begins),
+    };
+    // There is nothing to begin without days.
+    let button = Some(button).filter(|_| is_away || !left.is_zero());
+    Message {
+        text: head.text().line(saved.text()).line(earned.text()),
+        buttons: button.map(|button| vec![button]).into_iter().collect(),
+        ..Message::default()
+    }
+}
+
+impl Voice<'_> {
+    /// That somebody is away, in a line; nothing when they are not.
+    pub(crate) fn absence(self, player: &Player, now: Timestamp) -> Text {
+        let until = player.vacation.until();
+        match until.filter(|_| player.vacation.is_away(now)) {
+            None => Text::default(),
+            Some(until) => self
+                .say("vacation-of")
+                .span("player", name(player))
+                .span("until", Span::Instant(until))
+                .text(),
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! The bot's own clock: UTC less its absences ([`crate::game::time`]).
+//!
+//! The machine's two clocks are read at the edge and given here as a [`Reading`]. The steady one says
+//! how long it has been since the last reading; where the other disagrees, the machine slept or
+//! somebody set its clock, and where there was no reading for long, the bot stood still. All of that is
+//! time the bot was away, as is the time between the last beat in the store and the start.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::game::{Beat, Calendar, Timestamp, Utc};
+
+/// Both of the machine's clocks at one moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reading {
+    /// The one that knows the date, in milliseconds since 1970 in UTC; it may jump.
+    pub utc: Utc,
+    /// The one that never jumps, from any beginning.
+    pub steady: Duration,
+}
+
+/// How far the clocks may disagree between two readings before it is a jump: what corrects a clock
+/// slowly stays far below.
+const JUMP_MS: i64 = 500;
+
+/// Without a reading for so long the bot stood still: it reads every second.
+const STALL: Duration = Duration::from_secs(30);
+
+/// What the bot's clock shows.
+#[derive(Debug, Default)]
+pub(crate) struct BotTime(Mutex<Face>);
+
+/// The state of the clock.
+#[derive(Debug, Default)]
+pub(crate) struct Face {
+    pub calendar: Calendar,
+    /// The last reading, and what it was on the bot's clock.
+    pub last: Option<(Reading, Timestamp)>,
+    /// The last beat that the store has.
+    pub beat: Option<Beat>,
+    /// Absences that the store does not have yet: when, how long, and all up to then.
+    pub unsaved: Vec<Absence>,
+}
+
+/// An absence that was noticed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Absence {
+    pub at: Timestamp,
+    /// How long it was; less than nothing when the machine's clock was set back.
+    pub millis: i64,
+    /// How much is missing from then on.
+    pub sum: i64,
+}
+
+impl BotTime {
+    /// The absences so far.
+    pub(crate) fn calendar(&self) -> Calendar {
+        self.face().calendar.clone()
+    }
+
+    /// What time it is; what the clocks say about absences is noted.
+    pub(crate) fn now(&self, reading: Reading) -> Timestamp {
+        self.face().read(reading)
+    }
+
+    pub(crate) fn face(&self) -> std::sync::MutexGuard<'_, Face> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Face {
+    fn read(&mut self, reading: Reading) -> Timestamp {
+        let Some((last, at)) = self.last else {
+            let now = match self.beat {
+                // What passed since is missed.
+                Some(beat) => {
+                    // Two absences at one instant would be one: it went on for a moment between.
+                    let again = self.calendar.absence(beat.at).is_some();
+                    let at = Timestamp(beat.at.0.saturating_add(i64::from(again)));
+                    let passed = reading.utc.0.saturating_sub(beat.utc.0);
+                    self.miss(at, passed.saturating_sub(i64::from(again)));
+                    at
+                }
+                None => self.calendar.bot(reading.utc),
+            };
+            self.last = Some((reading, now));
+            return now;
+        };
+        // Readings are taken side by side and may come in another order.
+        let Some(steady) = reading.steady.checked_sub(last.steady) else {
+            return at;
+        };
+        let wall = reading.utc.0.saturating_sub(last.utc.0);
+        let passed = i64::try_from(steady.as_millis()).unwrap_or(i64::MAX);
+        let stood = steady > STALL;
+        let jump = wall.saturating_sub(if stood { 0 } else { passed });
+        let now = if stood || jump.abs() >= JUMP_MS {
+            let now = Timestamp(at.0.saturating_add(if stood { 0 } else { passed }));
+            self.miss(now, jump);
+            now
+        } else {
+            Timestamp(at.0.saturating_add(wall.max(0)))
+        };
+        self.last = Some((reading, now));
+        now
+    }
+
+    fn miss(&mut self, at: Timestamp, millis: i64) {
+        if millis == 0 {
+            return;
+        }
+        let (at, sum) = self.calendar.miss(at, millis);
+        self.unsaved.push(Absence { at, millis, sum });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reading(utc: i64, steady: u64) -> Reading {
+        Reading {
+            utc: Utc(utc),
+            steady: Duration::from_millis(steady),
+        }
+    }
+
+    /// Both clocks go on by so much, every second.
+    fn run(face: &mut Face, from: &mut Reading, millis: i64) -> Timestamp {
+        let mut now = face.read(*from);
+        let end = from.utc.0 + millis;
+        while from.utc.0 < end {
+            let step = (end - from.utc.0).min(1_000);
+            from.utc.0 += step;
+            from.steady += Duration::from_millis(step.unsigned_abs());
+            now = face.read(*from);
+        }
+        now
+    }
+
+    #[test]
+    fn it_goes_with_the_world() {
+        let mut face = Face::default();
+        let mut at = reading(1_000_000, 5);
+        assert_eq!(run(&mut face, &mut at, 0), Timestamp(1_000_000));
+        assert_eq!(run(&mut face, &mut at, 90_000), Timestamp(1_090_000));
+        assert!(face.unsaved.is_empty());
+        // A clock that is corrected slowly is followed.
+        for _ in 0..100 {
+            at.utc.0 += 1_010;
+            at.steady += Duration::from_secs(1);
+            face.read(at);
+        }
+        let now = face.read(at);
+        assert_eq!((now.0, face.calendar.utc(now)), (at.utc.0, at.utc));
+        assert!(face.unsaved.is_empty());
+    }
+
+    #[test]
+    fn jumps_in_either_direction_are_no_time() {
+        for jump in [3_600_000, -3_600_000, 600, -600] {
+            let mut face = Face::default();
+            let mut at = reading(10_000_000, 0);
+            let before = run(&mut face, &mut at, 10_000);
+            at.utc.0 += jump;
+            let after = run(&mut face, &mut at, 10_000);
+            assert_eq!(after.0 - before.0, 10_000, "{jump}");
+            assert_eq!(face.calendar.utc(after), at.utc, "{jump}");
+            assert_eq!(face.unsaved.len(), 1);
+        }
+    }
+
+    #[test]
+    fn what_stands_still_is_away() {
+        let mut face = Face::default();
+        let mut at = reading(10_000_000, 0);
+        let before = run(&mut face, &mut at, 1_000);
+        // The machine slept: its steady clock slept as well, or did not.
+        for steady in [0, 7_200_000] {
+            at.utc.0 += 7_200_000;
+            at.steady += Duration::from_millis(steady);
+            assert_eq!(face.read(at), before);
+        }
+        assert_eq!(face.calendar.missing(), 2 * 7_200_000);
+    }
+
+    #[test]
+    fn it_goes_on_where_it_was_when_the_bot_was_off() {
+        for away in [50_000_000, -50_000_000] {
+            let beat = Beat {
+                at: Timestamp(900),
+                utc: Utc(1_000),
+            };
+            let mut face = Face {
+                calendar: Calendar::new(vec![(Timestamp(500), 100)]),
+                beat: Some(beat),
+                ..Face::default()
+            };
+            let at = reading(1_000 + away, 77);
+            assert_eq!(face.read(at), Timestamp(900));
+            assert_eq!(face.calendar.utc(Timestamp(900)), at.utc);
+            assert_eq!(face.unsaved.len(), 1);
+        }
+    }
+
+    #[test]
+    fn two_outages_without_a_second_between_are_two() {
+        let mut face = Face {
+            calendar: Calendar::new(vec![(Timestamp(500), 100)]),
+            beat: Some(Beat {
+                at: Timestamp(900),
+                utc: Utc(1_000),
+            }),
+            ..Face::default()
+        };
+        let away = 50_000_000;
+        let at = face.read(reading(1_000 + away, 0));
+        let first = face.calendar.absence(at);
+        // It stops at once, and starts again a day later.
+        let mut face = Face {
+            calendar: face.calendar.clone(),
+            beat: Some(Beat {
+                at,
+                utc: Utc(1_000 + away),
+            }),
+            ..Face::default()
+        };
+        let day = 86_400_000;
+        let again = face.read(reading(1_000 + away + day, 0));
+        assert_eq!(face.calendar.absence(at), first);
+        let (from, to) = face.calendar.absence(again).unwrap();
+        assert_eq!(to.0 - from.0, day - 1);
+        assert_eq!(face.calendar.utc(again), Utc(1_000 + away + day));
+        assert!(again > at);
+    }
+
+    #[test]
+    fn readings_in_the_wrong_order_change_nothing() {
+        let mut face = Face::default();
+        face.read(reading(10_000, 100));
+        assert_eq!(face.read(reading(10_050, 150)), Timestamp(10_050));
+        assert_eq!(face.read(reading(10_020, 120)), Timestamp(10_050));
+        assert_eq!(face.read(reading(10_060, 160)), Timestamp(10_060));
+    }
+}

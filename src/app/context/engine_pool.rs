@@ -1,0 +1,372 @@
+//! Where the engine thinks: threads of their own behind a queue that is fair between people.
+//!
+//! Whoever waits for a turn or a hint is served before long work, and of those who wait each person
+//! in turn, whoever has asked for much. What may wait is bounded.
+
+use std::collections::{HashMap, VecDeque};
+use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use priority::Aside;
+use tokio::sync::oneshot;
+use tulenh_engine::{Abort, Table};
+
+use crate::game::PlayerId;
+
+mod priority;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use crate::app::context::engine_pool::priority::Precedence;
+
+/// Thoughts of one person that may wait at once: as many as they may have open games, and some.
+const OF_ONE: usize = 128;
+/// Thoughts of all that may wait at once.
+const OF_ALL: usize = 20_000;
+/// How long anybody is to wait for a turn, as long as not too many do.
+const PATIENCE: Duration = Duration::from_millis(1_600);
+/// The least that a thought gets, however many wait: what the strongest level with a number needs.
+const LEAST: Duration = Duration::from_millis(150);
+/// The most that a piece of long work gets.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// Threads that think, and what waits for them. The threads are started by the first thought.
+pub(crate) struct Thinker {
+    shared: Arc<Shared>,
+    /// How much the threads give way to the rest of the program.
+    niceness: i32,
+    started: OnceLock<()>,
+}
+
+/// How soon somebody wants an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Urgency {
+    /// Somebody waits for it.
+    Soon,
+    /// A piece of long work, which gives way to everybody who waits.
+    Later,
+}
+
+/// Why nothing was thought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Busy {
+    /// This person has enough waiting.
+    #[error("too much waits for this person")]
+    Enough,
+    /// All together have.
+    #[error("too much waits")]
+    Full,
+    /// The program ends.
+    #[error("nobody thinks any more")]
+    Gone,
+    /// The thought broke off, by a fault of ours.
+    #[error("the thought broke off")]
+    Broken,
+}
+
+/// What somebody who thinks is given.
+pub(crate) struct Thought<'a> {
+    /// What was found in positions before, in whatever game.
+    pub table: &'a Table,
+    /// Whether it is time to stop: the time of this thought is over, or nobody waits for it any more.
+    pub stop: &'a dyn Abort,
+    /// Whether nobody waits for it any more: for work that is bounded otherwise and has to be the same
+    /// however many wait.
+    pub given_up: &'a dyn Abort,
+}
+
+struct Shared {
+    queue: Mutex<Queue>,
+    /// How many wait for an answer soon, for those who think without looking at the queue.
+    waiting: AtomicUsize,
+    ready: Condvar,
+    /// Whoever is answered goes first.
+    aside: Arc<Aside>,
+    table: OnceLock<Table>,
+    /// The size of the table.
+    megabytes: usize,
+    threads: usize,
+}
+
+#[derive(Default)]
+struct Queue {
+    soon: Line,
+    later: Line,
+    /// Of those that are being thought: whether to stop.
+    running: Vec<Arc<AtomicBool>>,
+    closed: bool,
+}
+
+/// Thoughts that wait, those of each person in order, the people in turn.
+#[derive(Default)]
+struct Line {
+    of: HashMap<PlayerId, VecDeque<Job>>,
+    /// People with something waiting, each once.
+    next: VecDeque<PlayerId>,
+    count: usize,
+}
+
+struct Job {
+    asked: Instant,
+    given_up: Arc<AtomicBool>,
+    work: Box<dyn FnOnce(&Thought<'_>) + Send>,
+}
+
+/// Gives a thought up when whoever waits for it goes away.
+struct Waits(Arc<AtomicBool>);
+
+impl Drop for Waits {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Thinker {
+    /// So many threads, at least one, with a table of so many megabytes. The nicer they are, the more
+    /// they give way to the rest of the program: 0 not at all, 19 wherever it wants to run.
+    pub(crate) fn new(threads: usize, megabytes: usize, niceness: i32) -> Thinker {
+        let threads = threads.max(1);
+        let shared = Shared {
+            queue: Mutex::default(),
+            waiting: AtomicUsize::new(0),
+            ready: Condvar::new(),
+            aside: Arc::default(),
+            table: OnceLock::new(),
+            megabytes,
+            threads,
+        };
+        Thinker {
+            shared: Arc::new(shared),
+            niceness,
+            started: OnceLock::new(),
+        }
+    }
+
+    /// As many threads as the machine runs at once.
+    pub(crate) fn usual_threads() -> usize {
+        thread::available_parallelism().map_or(1, NonZero::get)
+    }
+
+    /// Does the work on a thread of the engine when this person's turn has come. When nobody waits
+    /// for the answer any more the thought is given up.
+    ///
+    /// # Errors
+    /// [`Busy`] when too much waits already, or the program ends.
+    pub(crate) async fn think<T: Send + 'static>(
+        &self,
+        who: PlayerId,
+        urgency: Urgency,
+        work: impl FnOnce(&Thought<'_>) -> T + Send + 'static,
+    ) -> Result<T, Busy> {
+        let (answer, answered) = oneshot::channel();
+        let given_up = Arc::new(AtomicBool::new(false));
+        let _waits = Waits(Arc::clone(&given_up));
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "how long the engine may think depends on how long it was waited for"
+        )]
+        let asked = Instant::now();
+        let job = Job {
+            asked,
+            given_up,
+            work: Box::new(move |thought| {
+                let found = work(thought);
+                // What was thought to no end is worth nothing; else nobody may be there to hear it.
+                if !thought.given_up.is_aborted() {
+                    let _ = answer.send(found);
+                }
+            }),
+        };
+        self.put(who, urgency, job)?;
+        answered.await.map_err(|_| match self.shared.lock().closed {
+            true => Busy::Gone,
+            false => Busy::Broken,
+        })
+    }
+
+    /// Somebody is answered until what this gives is dropped: the engine's threads stand aside.
+    pub(crate) fn let_first(&self) -> Precedence {
+        self.shared.aside.let_first()
+    }
+
+    /// Ends every thought; whoever waits hears that nothing comes, and so does everybody who asks
+    /// from now on.
+    pub(crate) fn close(&self) {
+        let mut queue = self.shared.lock();
+        queue.closed = true;
+        queue.soon = Line::default();
+        queue.later = Line::default();
+        for stop in &queue.running {
+            stop.store(true, Ordering::Relaxed);
+        }
+        drop(queue);
+        self.shared.ready.notify_all();
+    }
+
+    fn put(&self, who: PlayerId, urgency: Urgency, job: Job) -> Result<(), Busy> {
+        self.started.get_or_init(|| self.start());
+        let mut queue = self.shared.lock();
+        if queue.closed {
+            return Err(Busy::Gone);
+        }
+        if queue.soon.count + queue.later.count >= OF_ALL {
+            return Err(Busy::Full);
+        }
+        let line = match urgency {
+            Urgency::Soon => &mut queue.soon,
+            Urgency::Later => &mut queue.later,
+        };
+        line.put(who, job)?;
+        self.shared.count(&queue);
+        drop(queue);
+        self.shared.ready.notify_one();
+        Ok(())
+    }
+
+    fn start(&self) {
+        for _ in 0..self.shared.threads {
+            let (shared, niceness) = (Arc::clone(&self.shared), self.niceness);
+            let thread = thread::Builder::new().name("thinker".to_owned());
+            if let Err(error) = thread.spawn(move || shared.run(niceness)) {
+                tracing::error!(%error, "a thread of the engine could not be started");
+            }
+        }
+    }
+}
+
+impl Drop for Thinker {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+impl Line {
+    fn put(&mut self, who: PlayerId, job: Job) -> Result<(), Busy> {
+        let own = self.of.entry(who).or_default();
+        // What nobody waits for any more takes no room.
+        let before = own.len();
+        own.retain(|job| !job.given_up.load(Ordering::Relaxed));
+        self.count -= before - own.len();
+        if own.len() >= OF_ONE {
+            return Err(Busy::Enough);
+        }
+        own.push_back(job);
+        self.count += 1;
+        if before == 0 {
+            self.next.push_back(who);
+        }
+        Ok(())
+    }
+
+    /// The first thought of whoever is next, who then stands last.
+    fn take(&mut self) -> Option<Job> {
+        while let Some(who) = self.next.pop_front() {
+            let Some(own) = self.of.get_mut(&who) else {
+                continue;
+            };
+            let job = own.pop_front();
+            if own.is_empty() {
+                self.of.remove(&who);
+            } else {
+                self.next.push_back(who);
+            }
+            let Some(job) = job else { continue };
+            self.count -= 1;
+            if !job.given_up.load(Ordering::Relaxed) {
+                return Some(job);
+            }
+        }
+        None
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The life of a thread.
+    fn run(&self, niceness: i32) {
+        give_way(niceness);
+        while let Some((job, urgency)) = self.next() {
+            #[expect(
+                clippy::disallowed_methods,
+                reason = "how long the engine may think depends on how long it has thought"
+            )]
+            let (asked, began) = (job.asked, Instant::now());
+            let given_up = Arc::clone(&job.given_up);
+            let nobody_waits = || {
+                self.aside.step();
+                given_up.load(Ordering::Relaxed)
+            };
+            let stop = || nobody_waits() || began.elapsed() >= self.share(urgency, asked, began);
+            let thought = Thought {
+                table: self.table.get_or_init(|| Table::new(self.megabytes)),
+                stop: &stop,
+                given_up: &nobody_waits,
+            };
+            // Whoever waits hears that it broke off; the next is served.
+            if catch_unwind(AssertUnwindSafe(|| (job.work)(&thought))).is_err() {
+                tracing::error!("a thought of the engine broke off");
+            }
+            let mut queue = self.lock();
+            queue.running.retain(|other| !Arc::ptr_eq(other, &given_up));
+        }
+    }
+
+    /// How long a thought that was asked for and begun then may take: its part of the time that is
+    /// left before whoever asked has waited long enough, by how many wait behind it now.
+    fn share(&self, urgency: Urgency, asked: Instant, began: Instant) -> Duration {
+        match urgency {
+            Urgency::Later => LONGEST,
+            Urgency::Soon => {
+                let left = PATIENCE.saturating_sub(began.duration_since(asked));
+                let waiting = self.waiting.load(Ordering::Relaxed);
+                let part = self.threads as f64 / (self.threads + waiting) as f64;
+                left.mul_f64(part).max(LEAST)
+            }
+        }
+    }
+
+    fn count(&self, queue: &Queue) {
+        self.waiting.store(queue.soon.count, Ordering::Relaxed);
+    }
+
+    /// Waits for the next thought; `None` when there will be none.
+    fn next(&self) -> Option<(Job, Urgency)> {
+        let mut queue = self.lock();
+        loop {
+            if queue.closed {
+                return None;
+            }
+            let soon = queue.soon.take().map(|job| (job, Urgency::Soon));
+            let later = |queue: &mut Queue| queue.later.take().map(|job| (job, Urgency::Later));
+            let next = soon.or_else(|| later(&mut queue));
+            self.count(&queue);
+            if let Some((job, urgency)) = next {
+                queue.running.push(Arc::clone(&job.given_up));
+                return Some((job, urgency));
+            }
+            let woken = self.ready.wait(queue);
+            queue = woken.unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// Lets everybody else go first: people's turns and pictures do not wait for the engine.
+fn give_way(niceness: i32) {
+    #[cfg(target_os = "linux")]
+    if niceness > 0 {
+        let own = rustix::thread::gettid();
+        if let Err(error) = rustix::process::setpriority_process(Some(own), niceness) {
+            tracing::warn!(%error, "the engine's threads are as important as all others");
+        }
+    }
+    // Elsewhere all threads are alike.
+    #[cfg(not(target_os = "linux"))]
+    let _ = niceness;
+}

@@ -1,0 +1,118 @@
+//! Games in memory, so that a turn does not replay its whole game several times.
+//!
+//! The process is the only writer of its store, and everybody here who writes a game holds the
+//! game's lock and tells this cache. The revision guarded at every commit catches what might slip
+//! through all the same.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::app::context::Context;
+use crate::game::GameId;
+use crate::store::{StoreError, StoredGame};
+
+/// The games used last.
+pub(crate) struct Games {
+    limit: usize,
+    kept: Mutex<Kept>,
+}
+
+#[derive(Default)]
+struct Kept {
+    games: HashMap<GameId, Arc<StoredGame>>,
+    /// In the order of coming; the first goes first.
+    order: VecDeque<GameId>,
+    /// Games on their way into the store. What a reader finds there may be the new form already
+    /// while the kept one is still the old, so these are always read from the store. One whose
+    /// commit was given up stays here until the next.
+    writing: HashSet<GameId>,
+    /// How often anything was written, so that a slow reader does not bring back what is old.
+    writes: u64,
+}
+
+impl Games {
+    /// None yet; at most `limit`.
+    pub fn new(limit: usize) -> Games {
+        Games {
+            limit,
+            kept: Mutex::default(),
+        }
+    }
+
+    /// Those that are kept now.
+    pub fn ids(&self) -> Vec<GameId> {
+        self.lock().games.keys().copied().collect()
+    }
+
+    /// The game is about to be committed; [`Games::written`] or [`Games::unknown`] follows.
+    pub fn writing(&self, id: GameId) {
+        self.lock().writing.insert(id);
+    }
+
+    /// The game was committed in this form.
+    pub fn written(&self, game: Arc<StoredGame>) {
+        let mut kept = self.lock();
+        kept.writes += 1;
+        kept.writing.remove(&game.game.id());
+        kept.insert(game, self.limit);
+    }
+
+    /// Nobody knows in which form the game is stored after the commit.
+    pub fn unknown(&self, id: GameId) {
+        self.forget(id);
+        self.lock().writing.remove(&id);
+    }
+
+    /// The game is read from the store next time.
+    pub fn forget(&self, id: GameId) {
+        let mut kept = self.lock();
+        kept.writes += 1;
+        kept.games.remove(&id);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Kept {
+    fn insert(&mut self, game: Arc<StoredGame>, limit: usize) {
+        let id = game.game.id();
+        if limit == 0 {
+            return;
+        }
+        if self.games.insert(id, game).is_none() {
+            self.order.push_back(id);
+        }
+        while self.games.len() > limit || self.order.len() > 2 * limit {
+            let Some(oldest) = self.order.pop_front() else {
+                break;
+            };
+            self.games.remove(&oldest);
+        }
+    }
+}
+
+/// A game with all its turns.
+pub(crate) async fn load(
+    context: &Context,
+    id: GameId,
+) -> Result<Option<Arc<StoredGame>>, StoreError> {
+    let writes = {
+        let kept = context.game_cache.lock();
+        if let Some(game) = kept.games.get(&id)
+            && !kept.writing.contains(&id)
+        {
+            return Ok(Some(Arc::clone(game)));
+        }
+        kept.writes
+    };
+    let Some(game) = context.store.game(id).await?.map(Arc::new) else {
+        return Ok(None);
+    };
+    let mut kept = context.game_cache.lock();
+    if kept.writes == writes && !kept.writing.contains(&id) {
+        kept.insert(Arc::clone(&game), context.game_cache.limit);
+    }
+    Ok(Some(game))
+}

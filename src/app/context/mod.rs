@@ -1,0 +1,21 @@
+//! What the capabilities work on: the store, the catalog, locks, caches, and the state of what runs.
+
+pub(crate) mod abort;
+pub(crate) mod analysis_work;
+pub(crate) mod background_jobs;
+pub(crate) mod bot_clock;
+pub(crate) mod budget;
+pub(crate) mod engine_pool;
+pub(crate) mod fair_queue;
+pub(crate) mod game_cache;
+pub(crate) mod hint_waiters;
+pub(crate) mod latest_time;
+pub(crate) mod locks;
+pub(crate) mod options;
+pub(crate) mod outbox_signal;
+pub(crate) mod picture_cache;
+pub(crate) mod resign_questions;
+mod shared;
+pub(crate) mod transports;
+
+pub(crate) use crate::app::context::shared::Context;

@@ -1,0 +1,177 @@
+//! What all capabilities share: the store, the catalog, locks, caches and the state of what runs.
+
+use std::sync::Arc;
+
+use tokio::sync::Semaphore;
+
+use crate::app::context::analysis_work::Analyses;
+use crate::app::context::background_jobs::BackgroundJobs;
+use crate::app::context::bot_clock::BotTime;
+use crate::app::context::budget::Budgets;
+use crate::app::context::engine_pool::Thinker;
+use crate::app::context::fair_queue::Fair;
+use crate::app::context::game_cache::Games;
+use crate::app::context::hint_waiters::Hinting;
+use crate::app::context::latest_time::LatestTime;
+use crate::app::context::locks::Locks;
+use crate::app::context::options::Options;
+use crate::app::context::outbox_signal::Outbox;
+use crate::app::context::picture_cache::Pictures;
+use crate::app::context::resign_questions::Confirming;
+use crate::app::context::transports::Couriers;
+use crate::app::language::catalog::Texts;
+use crate::game::{Account, Calendar, ChallengeCode, GameId, PlayerId, Route};
+use crate::store::{Batch, Commit, Store, StoreError, StoredGame};
+
+/// What every function of the core is given.
+pub(crate) struct Context {
+    /// Where everything durable is.
+    pub store: Arc<dyn Store>,
+    /// What the operator chose.
+    pub options: Options,
+    /// Every sentence, by language.
+    pub catalog: Texts,
+    /// Who may change what at a time.
+    pub locks: CoreLocks,
+    /// Games in memory, so that a turn does not replay its game several times.
+    pub game_cache: Games,
+    /// Pictures that were drawn lately.
+    pub pictures: Pictures,
+    /// The bot's clock: UTC less its absences.
+    pub clock: BotTime,
+    /// The time as the core was last told, for loops in the background.
+    pub latest: Arc<LatestTime>,
+    /// How messages leave.
+    pub delivery: DeliveryState,
+    /// What people may ask for at once.
+    pub limits: Limits,
+    /// What the engine does.
+    pub engine: EngineState,
+    /// Resignations that wait to be typed once more.
+    pub resignations: Confirming,
+}
+
+/// Locks, taken in the order of these fields; of several players in the order of their numbers.
+pub(crate) struct CoreLocks {
+    /// One turn of work a game.
+    pub games: Locks<GameId>,
+    /// One answer at a time a challenge.
+    pub challenges: Locks<ChallengeCode>,
+    /// One first contact at a time an account.
+    pub people: Locks<Account>,
+    /// One new challenge, result or change of the record at a time a person.
+    pub players: Locks<PlayerId>,
+    /// One change of the record at a time a shared place.
+    pub places: Locks<Route>,
+}
+
+/// The state of what leaves.
+pub(crate) struct DeliveryState {
+    /// The transports that adapters have registered.
+    pub transports: Couriers,
+    /// What wakes the loops.
+    pub outbox: Outbox,
+    /// Lets only so many messages be composed at the same time.
+    pub composing: Semaphore,
+}
+
+/// The state of what people asked for.
+pub(crate) struct Limits {
+    /// What people and chats have asked for lately.
+    pub budgets: Budgets,
+    /// Where costly work waits for its turn.
+    pub costly: Fair<PlayerId>,
+}
+
+/// The state of the engine's work.
+pub(crate) struct EngineState {
+    /// Its threads.
+    pub pool: Thinker,
+    /// Who waits for a hint.
+    pub hints: Hinting,
+    /// Its part in games, and analyses.
+    pub jobs: BackgroundJobs,
+    /// How far each analysis has come.
+    pub analyses: Analyses,
+}
+
+impl Context {
+    /// The core on this store; `jobs` do what the engine has to do.
+    pub(crate) fn new(
+        store: Arc<dyn Store>,
+        options: Options,
+        jobs: BackgroundJobs,
+        latest: Arc<LatestTime>,
+    ) -> Context {
+        Context {
+            store,
+            catalog: Texts::new(),
+            locks: CoreLocks {
+                games: Locks::new(),
+                challenges: Locks::new(),
+                people: Locks::new(),
+                players: Locks::new(),
+                places: Locks::new(),
+            },
+            game_cache: Games::new(options.games),
+            pictures: Pictures::new(options.pictures),
+            clock: BotTime::default(),
+            latest,
+            delivery: DeliveryState {
+                transports: Couriers::default(),
+                outbox: Outbox::new(),
+                composing: Semaphore::new(options.deliveries.max(1)),
+            },
+            limits: Limits {
+                budgets: Budgets::default(),
+                costly: Fair::default(),
+            },
+            engine: EngineState {
+                pool: Thinker::new(
+                    options.thinkers,
+                    options.engine_memory,
+                    options.engine_niceness,
+                ),
+                hints: Hinting::default(),
+                jobs,
+                analyses: Analyses::default(),
+            },
+            resignations: Confirming::default(),
+            options,
+        }
+    }
+
+    /// The absences of the bot, and the way from its time to UTC.
+    pub(crate) fn calendar(&self) -> Calendar {
+        self.clock.calendar()
+    }
+
+    /// Commits, keeps what was committed at hand, and wakes the transports when there is something
+    /// to tell. Whoever puts a game holds its lock.
+    pub(crate) async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
+        let games: Vec<Arc<StoredGame>> = batch.games.iter().cloned().map(Arc::new).collect();
+        // Readers see the new form before this call has its answer: a transport woken by another
+        // game may then be sending what was committed here.
+        for game in &games {
+            self.game_cache.writing(game.game.id());
+        }
+        let commit = self.store.commit(batch).await;
+        for game in games {
+            match &commit {
+                Ok(Commit::Done(_)) => {
+                    self.engine.jobs.ask_engine(&game);
+                    self.game_cache.written(game);
+                }
+                Ok(Commit::Seen | Commit::Conflict(_)) | Err(_) => {
+                    self.game_cache.unknown(game.game.id());
+                }
+            }
+        }
+        if let Ok(Commit::Done(notices)) = &commit
+            && !notices.is_empty()
+        {
+            self.delivery.outbox.wake();
+        }
+        commit
+    }
+}

@@ -1,0 +1,503 @@
+//! News becomes a message, at the moment of sending.
+
+use std::sync::Arc;
+
+use tulenh_rules::BySide;
+
+use crate::app::accounts::owner::BROADCAST_CHARS;
+use crate::app::analysis::{analysis_view, annotated_record};
+use crate::app::boards::board_message::shown;
+use crate::app::challenges::challenge;
+use crate::app::clock::{bot_time, reminders};
+use crate::app::context::{Context, game_cache};
+use crate::app::language::catalog::Voice;
+use crate::app::language::names::{colour_key, mention, name};
+use crate::app::language::offers::{
+    draw_declined, draw_offered, take_back_asked, take_back_refused,
+};
+use crate::app::language::sentences::{out_of_reach, over, played, started, taken_back};
+use crate::app::language::time_news::{is_own, time_news};
+use crate::app::language::view_context::Sight;
+use crate::app::language::view_settings::Taste;
+use crate::app::people::players::players_of;
+use crate::app::people::{callers, instants, players};
+use crate::app::request::button_action::Press;
+use crate::app::request::message::{Button, Message, Span, Text};
+use crate::app::request::name::{quoted_lines, shown_name};
+use crate::app::request::text_limits::fit;
+use crate::game::{
+    Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, MessageRef, News, Notice, Place,
+    Player, PlayerId, Ply, Route, Timestamp,
+};
+use crate::store::{StoreError, StoredGame};
+
+/// The longest title of a thread, in characters (Discord allows 100).
+const TITLE_CHARS: usize = 90;
+
+/// A message ready for its courier.
+pub(crate) struct Composed {
+    /// Where it goes.
+    pub route: Route,
+    /// What it says.
+    pub message: Message,
+    /// The title of the thread that should be opened with it.
+    pub thread: Option<String>,
+    /// Whether it should make no sound.
+    pub silent: bool,
+    /// What it says on a network that refuses the picture.
+    pub plain: Option<Message>,
+    /// The board before in the same place.
+    pub previous: Option<MessageRef>,
+}
+
+/// The message for a notice; `None` when there is nothing to say any more.
+pub(crate) async fn compose(
+    context: &Context,
+    notice: &Notice,
+    now: Timestamp,
+) -> Result<Option<Composed>, StoreError> {
+    let composed = match compose_undated(context, notice, now).await? {
+        Some(composed) if composed.message.is_undated() => composed,
+        dated => return Ok(dated),
+    };
+    let people = people_of(context, &notice.news).await?;
+    let people: Vec<&Player> = people.iter().collect();
+    let readers = callers::readers(context, &composed.route, &people).await?;
+    let dated = |message| fit(instants::dated(context, message, &readers, now));
+    Ok(Some(Composed {
+        message: dated(composed.message),
+        plain: composed.plain.map(dated),
+        ..composed
+    }))
+}
+
+/// The people of whom news speak.
+async fn people_of(context: &Context, news: &News) -> Result<Vec<Player>, StoreError> {
+    if let Some(id) = news.game() {
+        let Some(stored) = game_cache::load(context, id).await? else {
+            return Ok(Vec::new());
+        };
+        let players = players_of(context, &stored.game).await?;
+        return Ok(vec![players.red, players.blue]);
+    }
+    let ids = match news {
+        News::Challenged(challenge) => match challenge.invitee {
+            Invitee::Player(invitee) => vec![challenge.challenger, invitee],
+            Invitee::Anyone | Invitee::Handle(..) => vec![challenge.challenger],
+        },
+        News::ChallengeEnded { challenger, .. } | News::Unreachable { challenger, .. } => {
+            vec![*challenger]
+        }
+        News::Linked(player)
+        | News::VacationOver(player)
+        | News::PlansDropped(_, player)
+        | News::Remind { player, .. } => vec![*player],
+        _ => Vec::new(),
+    };
+    let mut people = Vec::with_capacity(ids.len());
+    for id in ids {
+        people.extend(players::player(context, id).await?);
+    }
+    Ok(people)
+}
+
+async fn compose_undated(
+    context: &Context,
+    notice: &Notice,
+    now: Timestamp,
+) -> Result<Option<Composed>, StoreError> {
+    match &notice.to {
+        Destination::Route(route) => {
+            compose_for(context, route.clone(), &notice.news, None, now).await
+        }
+        Destination::Home(id, index) => {
+            let Some(stored) = game_cache::load(context, *id).await? else {
+                return Ok(None);
+            };
+            let Some(home) = stored.homes.get(usize::from(*index)) else {
+                return Ok(None);
+            };
+            if home.route.is_nobody() {
+                return Ok(None);
+            }
+            if let News::Absence(until) = &notice.news {
+                let players = players_of(context, &stored.game).await?;
+                let people = [&players.red, &players.blue];
+                let (voice, _) = callers::voice_in(context, &home.route, &people).await?;
+                let text = bot_time::absent(context, voice, *until);
+                return Ok(Some(alone(home.route.clone(), text.into(), true)));
+            }
+            let title = home.wants_thread.then_some(());
+            let route = home.route.clone();
+            let last = context.store.shown(*id, *index).await?;
+            let composed = compose_for(context, route, &notice.news, title.map(|()| *id), now);
+            let composed = composed.await?;
+            // An offer comes between boards and leaves their buttons alone.
+            Ok(composed.map(|composed| Composed {
+                previous: last.filter(|_| composed.message.anchor.is_some()),
+                ..composed
+            }))
+        }
+    }
+}
+
+async fn compose_for(
+    context: &Context,
+    route: Route,
+    news: &News,
+    thread: Option<GameId>,
+    now: Timestamp,
+) -> Result<Option<Composed>, StoreError> {
+    match news {
+        News::Challenged(challenge) => {
+            let message = challenged(context, &route, challenge).await?;
+            Ok(Some(alone(route, message, false)))
+        }
+        News::ChallengeEnded {
+            code: _,
+            challenger,
+            how,
+        } => {
+            let message = challenge_ended(context, &route, *challenger, *how).await?;
+            let silent = !matches!(how, ChallengeEnd::Declined(_));
+            Ok(message.map(|message| alone(route, message, silent)))
+        }
+        News::Unreachable { code, challenger } => {
+            let Some(challenger) = context.store.player(*challenger).await? else {
+                return Ok(None);
+            };
+            let (voice, _) = callers::voice_in(context, &route, &[&challenger]).await?;
+            let sentence = voice
+                .say("unreachable")
+                .code("code", code)
+                .span("challenger", mention(&challenger));
+            Ok(Some(alone(route, sentence.into(), false)))
+        }
+        News::Linked(player) => {
+            let Some(player) = context.store.player(*player).await? else {
+                return Ok(None);
+            };
+            let (voice, _) = callers::voice_in(context, &route, &[&player]).await?;
+            let networks = player.accounts.iter().map(|account| {
+                let name = account.network.to_string();
+                voice.say("network-name").choice("network", name).words()
+            });
+            let list = networks.collect::<Vec<_>>().join(", ");
+            let text = voice.say("linked").choice("list", list).text();
+            Ok(Some(alone(route, text.into(), false)))
+        }
+        News::Absence(until) => {
+            let (voice, _) = callers::voice_in(context, &route, &[]).await?;
+            Ok(Some(alone(
+                route,
+                bot_time::absent(context, voice, *until).into(),
+                true,
+            )))
+        }
+        News::Remind {
+            player, reminders, ..
+        } => reminders::reminder(context, route, *player, reminders, now).await,
+        News::VacationOver(player) => {
+            let Some(player) = context.store.player(*player).await? else {
+                return Ok(None);
+            };
+            let (voice, _) = callers::voice_in(context, &route, &[&player]).await?;
+            Ok(Some(alone(route, voice.say("vacation-over").into(), false)))
+        }
+        News::Broadcast(words) => {
+            let (voice, _) = callers::voice_in(context, &route, &[]).await?;
+            let text = voice.say("broadcast").text();
+            let words = Text::plain(quoted_lines(words, BROADCAST_CHARS));
+            Ok(Some(alone(route, text.line(words).into(), false)))
+        }
+        News::Analysed(id) => {
+            let told = analysis_view::tell_analysis(context, &route, *id).await?;
+            Ok(told.map(|(message, plain)| Composed {
+                plain: plain.map(fit),
+                ..alone(route, message, false)
+            }))
+        }
+        News::AnnotatedRecord(id) => {
+            let message = annotated_record::tell_annotated_record(context, &route, *id).await?;
+            Ok(message.map(|message| alone(route, message, true)))
+        }
+        News::PlansDropped(id, player) => {
+            let Some(player) = context.store.player(*player).await? else {
+                return Ok(None);
+            };
+            let (voice, _) = callers::voice_in(context, &route, &[&player]).await?;
+            let sentence = voice.say("plan-dropped").code("game", id);
+            Ok(Some(alone(route, sentence.into(), false)))
+        }
+        News::Started(id)
+        | News::Played(id, _, _)
+        | News::Answered(id, _, _, _)
+        | News::TakeBackAsked(id, _)
+        | News::TakeBackRefused(id, _)
+        | News::TakenBack(id, _, _, _)
+        | News::DrawOffered(id, _)
+        | News::DrawDeclined(id, _)
+        | News::Ended(id)
+        | News::Time(id, _)
+        | News::OutOfReach(id, _) => game_news(context, route, *id, news, thread, now).await,
+    }
+}
+
+async fn challenged(
+    context: &Context,
+    route: &Route,
+    challenge: &Challenge,
+) -> Result<Message, StoreError> {
+    let challenger = context.store.player(challenge.challenger).await?;
+    let invitee = match &challenge.invitee {
+        Invitee::Player(player) => context.store.player(*player).await?,
+        Invitee::Anyone | Invitee::Handle(..) => None,
+    };
+    let people: Vec<&Player> = challenger.iter().chain(&invitee).collect();
+    let (voice, _) = callers::voice_in(context, route, &people).await?;
+    let unknown = || Span::Name("?".to_owned());
+    let (id, opponent) = match &challenge.invitee {
+        Invitee::Anyone => ("challenged-anyone", None),
+        Invitee::Player(_) => {
+            let opponent = invitee.as_ref().map_or_else(unknown, mention);
+            ("challenged", Some(opponent))
+        }
+        Invitee::Handle(_, handle) => {
+            let handle = Span::Name(shown_name(&format!("@{handle}")));
+            ("challenged", Some(handle))
+        }
+    };
+    let mut sentence = voice
+        .say(id)
+        .span("challenger", challenger.as_ref().map_or_else(unknown, name))
+        .choice("colour", colour_key(challenge))
+        .code("command", format!("/join {}", challenge.code))
+        .span("expires", Span::Instant(challenge.expires));
+    let button = |id, press| Button {
+        label: voice.word(id),
+        press,
+    };
+    let mut buttons = Vec::new();
+    if let Some(opponent) = opponent {
+        sentence = sentence.span("opponent", opponent);
+        buttons.push(button("button-accept", Press::Accept(challenge.code)));
+        buttons.push(button("button-decline", Press::Decline(challenge.code)));
+    } else {
+        buttons.push(button("button-join", Press::Accept(challenge.code)));
+    }
+    let terms = voice.terms_in_full(&challenge.rules, challenge.limit);
+    Ok(Message {
+        text: sentence
+            .text()
+            .line(terms)
+            .line(voice.tempo(challenge.tempo))
+            .line(voice.last_date(challenge.limit))
+            .line(voice.mode(challenge.mode))
+            .line(challenge::invitation(context, voice, challenge.code)),
+        buttons: vec![buttons],
+        ..Message::default()
+    })
+}
+
+async fn challenge_ended(
+    context: &Context,
+    route: &Route,
+    challenger: PlayerId,
+    how: ChallengeEnd,
+) -> Result<Option<Message>, StoreError> {
+    let Some(challenger) = context.store.player(challenger).await? else {
+        return Ok(None);
+    };
+    let (voice, _) = callers::voice_in(context, route, &[&challenger]).await?;
+    let sentence = match how {
+        ChallengeEnd::Declined(by) => voice
+            .say("challenge-declined")
+            .span("challenger", mention(&challenger))
+            .span("opponent", callers::name_of(context, by).await?),
+        ChallengeEnd::Cancelled => voice
+            .say("challenge-cancelled")
+            .span("challenger", name(&challenger)),
+        ChallengeEnd::Expired => voice
+            .say("challenge-lapsed")
+            .span("challenger", name(&challenger)),
+    };
+    Ok(Some(sentence.into()))
+}
+
+async fn game_news(
+    context: &Context,
+    route: Route,
+    id: GameId,
+    news: &News,
+    thread: Option<GameId>,
+    now: Timestamp,
+) -> Result<Option<Composed>, StoreError> {
+    let Some(stored) = load_for(context, id, news).await? else {
+        return Ok(None);
+    };
+    let game = &stored.game;
+    let players = players_of(context, game).await?;
+    let (voice, reader) =
+        callers::voice_in(context, &route, &[&players.red, &players.blue]).await?;
+    let taste = match &reader {
+        Some(reader) => Taste::of_person(reader),
+        None => callers::chat_taste(context, &route).await?,
+    };
+    let sight = Sight {
+        voice,
+        reader,
+        network: route.network.clone(),
+        taste,
+    };
+    let title = thread.map(|_| title(game, &players, voice));
+    // Who did something may have turned out to be another before it could be told.
+    let of = |who: &PlayerId| stored.present(*who);
+    let turns = turns_told(game, news);
+    let (message, plain) = match news {
+        News::Started(_) => {
+            let text = started(game, &players, &sight);
+            shown(context, (game, &players), Ply(0), text, &sight, None, now).await
+        }
+        News::TakenBack(_, _, _, count) if *count as usize != game.cuts().len() => {
+            return Ok(None);
+        }
+        News::TakenBack(_, by, to, _) => {
+            let text = taken_back(game, of(by), *to, &players, &sight);
+            shown(context, (game, &players), *to, text, &sight, None, now).await
+        }
+        News::TakeBackAsked(_, by) => (take_back_asked(game, of(by), &players, &sight), None),
+        News::TakeBackRefused(_, by) => (take_back_refused(game, of(by), &players, voice), None),
+        News::Played(..) | News::Answered(..) => {
+            let Some((first, ply)) = turns else {
+                return Ok(None);
+            };
+            let Some(mut text) = played(game, first, ply, &players, &sight) else {
+                return Ok(None);
+            };
+            if ply == game.ply() {
+                text = text.line(voice.rating_changes(&stored, &players));
+            }
+            shown(context, (game, &players), ply, text, &sight, None, now).await
+        }
+        News::DrawOffered(_, by) => (draw_offered(game, of(by), &players, &sight), None),
+        News::DrawDeclined(_, by) => (draw_declined(game, of(by), &players, voice), None),
+        News::Time(_, news) => (time_news(game, news, of, &players, &sight, now), None),
+        News::OutOfReach(_, who) => (out_of_reach(game, of(who), &players, voice), None),
+        News::Challenged(_)
+        | News::ChallengeEnded { .. }
+        | News::Unreachable { .. }
+        | News::Broadcast(_)
+        | News::VacationOver(_)
+        | News::Linked(_)
+        | News::Absence(_)
+        | News::Remind { .. }
+        | News::PlansDropped(..)
+        | News::Analysed(_)
+        | News::AnnotatedRecord(_)
+        | News::Ended(_) => {
+            let text = over(game, &players, voice);
+            let text = text.line(voice.rating_changes(&stored, &players));
+            shown(
+                context,
+                (game, &players),
+                game.ply(),
+                text,
+                &sight,
+                None,
+                now,
+            )
+            .await
+        }
+    };
+    // Their own turn or offer is no news to the person who made it.
+    let silent = match (&route.place, news, &sight.reader) {
+        (Place::Person(_), News::Played(_, ply, _), Some(reader)) => ply
+            .0
+            .checked_sub(1)
+            .is_some_and(|last| game.mover(last as usize) == reader.id),
+        // Whose prepared answer was the last has nothing to do, unless it ended the game.
+        (Place::Person(_), News::Answered(_, _, ply, _), Some(reader)) => ply
+            .0
+            .checked_sub(1)
+            .filter(|_| game.is_open())
+            .is_some_and(|last| game.mover(last as usize) == reader.id),
+        (Place::Person(_), News::DrawOffered(_, by), Some(reader)) => of(by) == reader.id,
+        (Place::Person(_), News::Time(_, news), Some(reader)) => is_own(news, of, reader.id),
+        _ => false,
+    };
+    Ok(Some(Composed {
+        route,
+        message: fit(message),
+        thread: title,
+        silent,
+        plain: plain.map(fit),
+        previous: None,
+    }))
+}
+
+/// The game of a notice, at least as new as the notice. Both were committed together, so a game
+/// that is behind is no reason to say nothing: it was kept from before, or the store is damaged.
+async fn load_for(
+    context: &Context,
+    id: GameId,
+    news: &News,
+) -> Result<Option<Arc<StoredGame>>, StoreError> {
+    let stored = game_cache::load(context, id).await?;
+    if stored
+        .as_ref()
+        .is_none_or(|stored| !is_behind(&stored.game, news))
+    {
+        return Ok(stored);
+    }
+    context.game_cache.forget(id);
+    let stored = game_cache::load(context, id).await?;
+    match stored {
+        Some(stored) if is_behind(&stored.game, news) => Err(StoreError::Record(
+            format!("game {id}"),
+            format!("it is behind its notice {news:?}"),
+        )),
+        stored => Ok(stored),
+    }
+}
+
+/// The turns of which the news tell, by the numbers of the first and the last: without those that
+/// were taken back, and `None` when none of them stands.
+fn turns_told(game: &Game, news: &News) -> Option<(Ply, Ply)> {
+    let (first, last, before) = match news {
+        News::Played(_, ply, before) => (*ply, *ply, *before),
+        News::Answered(_, first, last, before) => (*first, *last, *before),
+        _ => return None,
+    };
+    let mut plies = (first.0..=last.0.min(game.ply().0)).rev().map(Ply);
+    let last = plies.find(|ply| game.stands(*ply, before))?;
+    Some((first, last))
+}
+
+/// Whether what the news tell has not happened yet in this form of the game.
+fn is_behind(game: &Game, news: &News) -> bool {
+    match news {
+        News::Played(_, ply, before) => *ply > game.ply() && game.cuts().len() <= *before as usize,
+        News::Answered(_, _, ply, before) => {
+            *ply > game.ply() && game.cuts().len() <= *before as usize
+        }
+        News::Ended(_) => game.is_open(),
+        _ => false,
+    }
+}
+
+fn alone(route: Route, message: Message, silent: bool) -> Composed {
+    Composed {
+        route,
+        message: fit(message),
+        thread: None,
+        silent,
+        plain: None,
+        previous: None,
+    }
+}
+
+fn title(game: &Game, players: &BySide<Player>, voice: Voice<'_>) -> String {
+    let [red, blue] = [&players.red, &players.blue].map(|player| voice.called(player));
+    let title = format!("{} {red} – {blue}", game.id());
+    title.chars().take(TITLE_CHARS).collect()
+}

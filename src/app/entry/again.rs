@@ -1,0 +1,55 @@
+//! A request that comes once more: the network does not know that it was done, so nobody knows whether its
+//! answer arrived.
+//!
+//! What was done is not done again. What the answer would be for nobody else, it is given again, as things
+//! stand now; what was told through the outbox arrives without that.
+
+use crate::app::accounts::link;
+use crate::app::challenges::challenge;
+use crate::app::clock::vacation;
+use crate::app::context::Context;
+use crate::app::context::abort::{Step, Stop};
+use crate::app::people::callers::Caller;
+use crate::app::people::updates::update;
+use crate::app::plans::prepare;
+use crate::app::request::button_action::Press;
+use crate::app::request::command::Command;
+use crate::app::request::reply::Reply;
+use crate::game::ChallengeCode;
+
+/// The answer to a request that was done before.
+pub(crate) async fn again(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
+    match &caller.request.command {
+        Command::Challenge { .. } | Command::Rematch(_) | Command::Press(Press::Rematch(_)) => {
+            let code = made(context, caller).await?;
+            challenge::offered_again(context, caller, code).await
+        }
+        Command::Link(None) => {
+            let code = made(context, caller).await?;
+            link::link_code_again(context, caller, code).await
+        }
+        Command::Vacation(_) => Ok(Reply::Private(vacation::vacation_of(caller))),
+        Command::Press(Press::Vacation(..)) => Ok(Reply::Update(vacation::vacation_of(caller))),
+        Command::Plan { game, .. } => prepare::plan(context, caller, *game, "").await,
+        Command::Press(Press::Plan(game, _)) => {
+            prepare::press_plan(context, caller, *game, "").await
+        }
+        Command::Decline(_) | Command::Press(Press::Decline(_)) if !caller.request.shared => {
+            made(context, caller).await?;
+            Ok(Reply::Private(caller.voice.say("declined-done").into()))
+        }
+        Command::Cancel(_) | Command::Press(Press::Cancel(_)) if !caller.request.shared => {
+            let code = made(context, caller).await?;
+            let sentence = caller.voice.say("cancelled-done");
+            Ok(Reply::Private(sentence.code("code", code).into()))
+        }
+        _ => Err(Stop::Seen),
+    }
+}
+
+/// What the request made or ended when it was done.
+async fn made(context: &Context, caller: &Caller<'_>) -> Step<ChallengeCode> {
+    let (network, update) = update(caller.request).ok_or(Stop::Seen)?;
+    let made = context.store.made_by(&network, &update).await?;
+    made.ok_or(Stop::Seen)
+}

@@ -1,0 +1,274 @@
+//! The door of the core: what adapters call.
+
+use std::fmt;
+use std::sync::{Arc, Weak};
+
+use futures_util::FutureExt as _;
+use tokio::sync::watch;
+
+use crate::app::accounts::settings;
+use crate::app::analysis::job_runner;
+use crate::app::clock::bot_time;
+use crate::app::context::background_jobs::{BackgroundJobs, Runner};
+use crate::app::context::bot_clock::Reading;
+use crate::app::context::budget::Admission;
+use crate::app::context::latest_time::LatestTime;
+use crate::app::context::options::Options;
+use crate::app::context::{Context, budget};
+use crate::app::delivery::{outbox, places};
+use crate::app::entry::{handle, menu, timer};
+use crate::app::language::words;
+use crate::app::opponent::bot;
+use crate::app::play::complete;
+use crate::app::request::button_action::Press;
+use crate::app::request::choice::{Choice, MenuEntry};
+use crate::app::request::command::{Command, Opponent, Request};
+use crate::app::request::message::Text;
+use crate::app::request::reply::Reply;
+use crate::app::request::transport::Courier;
+use crate::app::teaching::rulebook;
+use crate::game::{Anchor, Colour, Language, MessageRef, Network, Route, Timestamp};
+use crate::store::{Batch, Store, StoreError};
+
+/// The core. Cheap to clone; all clones are one.
+#[derive(Clone)]
+pub struct App {
+    context: Arc<Context>,
+}
+
+impl App {
+    /// The core on this store.
+    pub fn new(store: Arc<dyn Store>, options: Options) -> App {
+        let latest = Arc::new(LatestTime::default());
+        let context = Arc::new_cyclic(|context: &Weak<Context>| {
+            let weak = Weak::clone(context);
+            let run: Runner = Box::new(move |job| {
+                let context = weak.upgrade()?;
+                Some(async move { job_runner::run(&context, job).await }.boxed())
+            });
+            let jobs = BackgroundJobs::new(run, Arc::clone(&latest));
+            Context::new(store, options, jobs, Arc::clone(&latest))
+        });
+        App { context }
+    }
+
+    /// Answers a request. Never fails: what goes wrong inside is logged and answered with a
+    /// sentence. When it returns, everything the request changed is durable.
+    pub async fn handle(&self, request: Request, now: Timestamp) -> Reply {
+        self.context.latest.advance(now);
+        // Who waits for the engine shall not keep it from thinking.
+        let _first =
+            (!App::takes_thought(&request.command)).then(|| self.context.engine.pool.let_first());
+        handle::handle(&self.context, &request, now).await
+    }
+
+    /// Whether the engine has to think about the answer, for a good part of a second: whoever brings
+    /// such a request lets no other wait for it.
+    pub fn takes_thought(command: &Command) -> bool {
+        match command {
+            Command::Hint(_) | Command::Press(Press::Hint(..)) => true,
+            Command::Start(payload) => payload.as_deref().is_some_and(|it| it.starts_with("hint-")),
+            _ => false,
+        }
+    }
+
+    /// Whether a request is answered at all: whoever asks for too much is told so once and then left
+    /// unanswered for a while. `more` says that something else of the same person is being answered.
+    /// To be asked before [`App::handle`], of what comes from outside.
+    pub fn admit(&self, request: &Request, more: bool, now: Timestamp) -> Admission {
+        let Err(is_news) = self.context.limits.budgets.admit(request, more, now) else {
+            return Admission::Welcome;
+        };
+        // What is said to others is not for us to comment on.
+        let is_ours = !(request.shared && matches!(request.command, Command::Unknown(_)));
+        Admission::Refused((is_news && is_ours).then(|| Box::new(self.too_much(request))))
+    }
+
+    /// What is said to whoever asks for too much.
+    pub fn too_much(&self, request: &Request) -> Reply {
+        let voice = self.context.catalog.voice(request.sender.language.as_ref());
+        Reply::Private(voice.say("too-much").into())
+    }
+
+    /// Whether the answer takes long, or waits for a network, and nothing is lost when it is never
+    /// given, because it can be asked for again: whoever brings such a request lets no other wait for
+    /// it.
+    pub fn takes_time(command: &Command) -> bool {
+        App::takes_thought(command)
+            || budget::is_costly(command)
+            || matches!(command, Command::Diagnose)
+    }
+
+    /// Whether the answer depends on who manages the place, which the request does not say: a network
+    /// has to be asked, with [`App::manages`].
+    pub async fn depends_on_manager(&self, request: &Request) -> bool {
+        settings::depends_on_manager(&self.context, request).await
+    }
+
+    /// Whether the sender of a request manages its place, as their network says; `None` when it does
+    /// not tell.
+    pub async fn manages(&self, request: &Request) -> Option<bool> {
+        let courier = self
+            .context
+            .delivery
+            .transports
+            .of(&request.route.network)?;
+        let place = &request.route.place;
+        courier.manages(place, &request.sender.account).await
+    }
+
+    /// Remembers which board a message shows that an adapter sent as a reply.
+    pub async fn sent(&self, message: MessageRef, anchor: Anchor) {
+        let batch = Batch {
+            anchors: vec![(message, anchor)],
+            ..Batch::default()
+        };
+        if let Err(error) = self.context.store.commit(batch).await {
+            tracing::error!(%error, "a board could not be remembered");
+        }
+    }
+
+    /// The commands for a network's menu, in a language.
+    pub fn menu(&self, language: &Language) -> Vec<MenuEntry> {
+        menu::menu(self.context.catalog.voice(Some(language)))
+    }
+
+    /// The languages the bot speaks, the default first.
+    pub fn languages(&self) -> Vec<Language> {
+        self.context.catalog.languages()
+    }
+
+    /// Understands a line of a network where commands are text: `/challenge@bot @friend red`,
+    /// `/move 12 f4-f6`, or plain words. `bot` is the bot's own handle; a command addressed to
+    /// another bot gives `None`. Opponents given as a mention or by reply are the adapter's
+    /// business: it passes them as `opponent` (their name may still stand in the line).
+    pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> Option<Command> {
+        words::read_line(line, bot, opponent)
+    }
+
+    /// A sentence without values out of the language files, for what an adapter itself has to
+    /// say.
+    pub fn phrase(&self, language: &Language, id: &'static str) -> Text {
+        self.context.catalog.voice(Some(language)).say(id).text()
+    }
+
+    /// Whether the store has failed for good: nothing that was answered since has been kept, so
+    /// nothing should be confirmed to a network that would otherwise bring it again.
+    pub fn has_failed(&self) -> bool {
+        self.context.store.failure().borrow().is_some()
+    }
+
+    /// Whether something waits in the outbox for this network, or will at once: the engine is about
+    /// to play.
+    pub async fn untold(&self, network: &Network) -> bool {
+        self.context.engine.jobs.is_playing() || outbox::untold(&self.context, network).await
+    }
+
+    /// Ends what the engine does; it is done after the next start. To be called before the store is
+    /// closed.
+    pub async fn rest(&self) {
+        self.context.engine.pool.close();
+        self.context.engine.jobs.close().await;
+    }
+
+    /// The colour a word asks for, in any of our languages.
+    pub fn read_colour(word: &str) -> Option<Colour> {
+        words::colour(word)
+    }
+
+    /// The words of a challenge that name neither a side nor a ruleset, a battle, a changed switch
+    /// or a limit, nor begin with `@`: on a network where people are called by bare names they are
+    /// names.
+    pub fn strangers(words: &str) -> Vec<&str> {
+        words::strangers(words)
+    }
+
+    /// The rulesets to choose from, the default first.
+    pub fn rulesets(&self, language: &Language) -> Vec<Choice> {
+        rulebook::rulesets(self.context.catalog.voice(Some(language)))
+    }
+
+    /// The battles to choose from, each with the rulesets that have it.
+    pub fn battles(&self, language: &Language) -> Vec<Choice> {
+        rulebook::battles(self.context.catalog.voice(Some(language)))
+    }
+
+    /// The levels of the engine to choose from, the weakest first.
+    pub fn levels(&self, language: &Language) -> Vec<Choice> {
+        bot::levels(self.context.catalog.voice(Some(language)))
+    }
+
+    /// The level that a word names: `1` to `8`, or `max`.
+    pub fn read_level(word: &str) -> Option<u8> {
+        words::level(word)
+    }
+
+    /// The topics of the rules.
+    pub fn topics(&self, language: &Language) -> Vec<Choice> {
+        rulebook::topics(self.context.catalog.voice(Some(language)))
+    }
+
+    /// What the words of a turn, or of the time of a game, that are being typed may become: for a
+    /// network that completes what is typed. The request's command is the [`Command::Move`] as far
+    /// as it is there, or a [`Command::Challenge`] whose terms are what is typed of its time. At
+    /// most 25, each a turn that can be played, or a time; no turn where no game is found.
+    pub async fn complete(&self, request: Request, now: Timestamp) -> Vec<Choice> {
+        complete::complete(&self.context, &request, now).await
+    }
+
+    /// A place has moved: a group became another one. What was said there goes on at the new place.
+    pub async fn moved(&self, old: &Route, new: &Route) {
+        places::place_moved(&self.context, old, new).await;
+    }
+
+    /// We were removed from a place.
+    pub async fn left(&self, place: &Route) {
+        places::place_left(&self.context, place).await;
+    }
+
+    /// Sends what is in the outbox for this courier's network until `stop` turns true; retries,
+    /// backs off, repairs routes, marks what was told.
+    pub async fn run_courier(&self, courier: Arc<dyn Courier>, stop: watch::Receiver<bool>) {
+        self.context.delivery.transports.lend(Arc::clone(&courier));
+        outbox::run(Arc::clone(&self.context), courier, stop).await;
+    }
+
+    /// Takes the bot's clock up where the store says it stood. To be called once, before any
+    /// reading: what has passed since is time the bot was away, and no clock of a game ran.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn resume(&self) -> Result<(), StoreError> {
+        bot_time::resume(&self.context).await
+    }
+
+    /// What time it is for the bot, from what the machine's clocks show: the `now` of everything
+    /// else here. To be called with a reading every second, and whenever `now` is needed.
+    pub fn now(&self, reading: Reading) -> Timestamp {
+        let now = self.context.clock.now(reading);
+        self.context.latest.advance(now);
+        now
+    }
+
+    /// Tells the store what time it is, every few seconds, and of absences at once. With `last`
+    /// also in between: when the program ends.
+    pub async fn beat(&self, last: bool) {
+        if let Err(error) = bot_time::beat(&self.context, last).await {
+            tracing::error!(%error, "the time could not be kept");
+        }
+    }
+
+    /// Does what is due, and says when to come again.
+    pub async fn tick(&self, now: Timestamp) -> Option<Timestamp> {
+        self.context.latest.advance(now);
+        let errand = self.context.engine.jobs.due(now);
+        let timer = timer::tick(&self.context, now).await;
+        errand.into_iter().chain(timer).min()
+    }
+}
+
+impl fmt::Debug for App {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("App").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,344 @@
+//! A request comes in, an answer goes out.
+
+use crate::app::accounts::owner::may_still;
+use crate::app::accounts::{link, owner, privacy, settings};
+use crate::app::analysis::requests;
+use crate::app::boards::{board_view, looking, record, replay, score};
+use crate::app::challenges::{answer, challenge, game_list, rematch};
+use crate::app::clock::vacation;
+use crate::app::context::abort::{Step, Stop};
+use crate::app::context::budget::is_costly;
+use crate::app::context::fair_queue::Crowded;
+use crate::app::context::{Context, game_cache};
+use crate::app::delivery::{diagnose, greeting, places};
+use crate::app::entry::{again, help, menu, unknown};
+use crate::app::language::moment::Readers;
+use crate::app::language::view_settings::Boards;
+use crate::app::opponent::hint;
+use crate::app::people::callers::Caller;
+use crate::app::people::updates::seen_before;
+use crate::app::people::{callers, instants, players};
+use crate::app::plans::prepare;
+use crate::app::play::{clock_commands, pick, take_back, turns};
+use crate::app::ratings::standing;
+use crate::app::request::button_action::{Look, Press};
+use crate::app::request::command::{Command, Request};
+use crate::app::request::message::{Kind, Message, Span, Text};
+use crate::app::request::reply::Reply;
+use crate::app::request::text_limits::{TEXT_LIMIT, fit};
+use crate::app::teaching::{learn, rulebook};
+use crate::game::{ChallengeCode, GameId, Player, Timestamp};
+use crate::store::StoreError;
+
+/// See [`crate::app::App::handle`].
+pub(crate) async fn handle(context: &Context, request: &Request, now: Timestamp) -> Reply {
+    let stop = match answer(context, request, now).await {
+        Ok(reply) => return fitted(reply),
+        Err(stop) => stop,
+    };
+    let error = match stop {
+        Stop::Ignored | Stop::Seen => return Reply::Silence,
+        Stop::Failed(error) => error,
+        Stop::Refused(message) => return fitted(Reply::Private(*message)),
+    };
+    let command = menu::entry(&request.command).map(|entry| entry.name);
+    tracing::error!(%error, ?command, "a request failed");
+    let voice = context.catalog.voice(request.sender.language.as_ref());
+    Reply::Private(voice.say("failed").into())
+}
+
+async fn answer(context: &Context, request: &Request, now: Timestamp) -> Step<Reply> {
+    // Talk in a shared chat that is not about a board costs nothing and makes nobody known.
+    if request.shared && matches!(request.command, Command::Said(_)) {
+        let Some(message) = &request.reply_to else {
+            return Err(Stop::Ignored);
+        };
+        let about_a_board = context.store.anchor(message).await?.is_some();
+        let account = &request.sender.account;
+        if !about_a_board && context.store.player_of(account).await?.is_none() {
+            return Err(Stop::Ignored);
+        }
+    }
+    if request.shared
+        && matches!(&request.command, Command::Unknown(line) if !unknown::is_ours(line))
+    {
+        return Err(Stop::Ignored);
+    }
+    if let Some(reply) = privacy::forgotten_already(context, request).await? {
+        return Ok(reply);
+    }
+    let caller = callers::caller(context, request, now).await?;
+    if caller.player.blocked && !may_still(&request.command) {
+        return Err(Stop::Ignored);
+    }
+    if !matches!(request.command, Command::Said(_)) {
+        places::remember_place(context, &caller).await?;
+    }
+    let asked = match asked(context, &caller).await {
+        Err(Stop::Seen) => again::again(context, &caller).await,
+        Err(Stop::Refused(message)) => match seen_before(context, request).await? {
+            true => again::again(context, &caller).await,
+            false => Err(Stop::Refused(message)),
+        },
+        asked => asked,
+    };
+    match asked {
+        Ok(reply) => {
+            let reply = dated_reply(context, &caller, reply).await?;
+            Ok(to_taste(context, &caller, reply).await?)
+        }
+        Err(Stop::Refused(message)) => {
+            let message = instants::dated(context, *message, &own_readers(&caller), now);
+            Err(Stop::Refused(Box::new(message)))
+        }
+        Err(stop) => Err(stop),
+    }
+}
+
+/// Does what the request asks for.
+async fn asked(context: &Context, caller: &Caller<'_>) -> Step<Reply> {
+    let _turn = match is_costly(&caller.request.command) {
+        true => {
+            let turn = context.limits.costly.turn(caller.id()).await;
+            Some(turn.map_err(|Crowded| Stop::from(caller.voice.say("replay-busy")))?)
+        }
+        false => None,
+    };
+    match &caller.request.command {
+        Command::Start(payload) => match payload.as_deref().and_then(Payload::read) {
+            Some(Payload::Join(code)) => answer::join(context, caller, code).await,
+            Some(Payload::Link(code)) => link::link(context, caller, Some(code)).await,
+            Some(Payload::Hint(game)) => hint::hint(context, caller, Some(game)).await,
+            Some(Payload::Threats(game)) => hint::threats(context, caller, Some(game)).await,
+            None => Ok(greeting::start(caller)),
+        },
+        Command::Help(topic) => help::help(context, caller, topic).await,
+        Command::Challenge {
+            opponent,
+            colour,
+            terms,
+        } => challenge::challenge(context, caller, opponent.as_ref(), *colour, terms).await,
+        Command::Accept(Some(code)) => answer::join(context, caller, *code).await,
+        Command::Accept(None) => answer::accept(context, caller, None).await,
+        Command::Decline(code) => answer::decline(context, caller, *code).await,
+        Command::Cancel(code) => answer::cancel(context, caller, *code).await,
+        Command::Rematch(game) => rematch::rematch(context, caller, *game).await,
+        Command::Move { game, turn } => turns::play(context, caller, *game, turn).await,
+        Command::Pick(game) => pick::pick(context, caller, *game).await,
+        Command::Plan { game, lines } => prepare::plan(context, caller, *game, lines).await,
+        Command::TakeBack(game) => take_back::take_back(context, caller, *game).await,
+        Command::Said(words) => turns::said(context, caller, words).await,
+        Command::Board(game) => board_view::board(context, caller, *game).await,
+        Command::Score(game) => score::score(context, caller, *game).await,
+        Command::Record(game) => record::record(context, caller, *game).await,
+        Command::Replay { game, how } => replay::replay(context, caller, *game, how).await,
+        Command::Analysis(game) => requests::analysis(context, caller, *game).await,
+        Command::Captured(game) => looking::captured(context, caller, *game).await,
+        Command::Rings { game, side } => looking::rings(context, caller, *game, side).await,
+        Command::Moves { game, from } => looking::moves(context, caller, *game, from).await,
+        Command::Rules(words) => rulebook::rules(context, caller, words).await,
+        Command::Games => game_list::games(context, caller).await,
+        Command::Hint(game) => hint::hint(context, caller, *game).await,
+        Command::Threats(game) => hint::threats(context, caller, *game).await,
+        Command::Draw(game) => turns::draw(context, caller, *game).await,
+        Command::Resign(game) => turns::resign(context, caller, *game).await,
+        Command::Pause(game) => clock_commands::pause(context, caller, *game).await,
+        Command::Resume(game) => clock_commands::end_pause(context, caller, *game).await,
+        Command::Gift { game, time } => clock_commands::gift(context, caller, *game, time).await,
+        Command::Claim(game) => clock_commands::claim(context, caller, *game).await,
+        Command::Vacation(words) => vacation::vacation(context, caller, words).await,
+        Command::Settings(words) => settings::settings(context, caller, words).await,
+        Command::Stats(opponent) => standing::stats(context, caller, opponent.as_ref()).await,
+        Command::Top(words) => standing::top(context, caller, words).await,
+        Command::Link(code) => link::link(context, caller, *code).await,
+        Command::MyData => privacy::my_data(context, caller).await,
+        Command::Forget => privacy::forget(context, caller).await,
+        Command::Privacy => Ok(privacy::privacy(caller)),
+        Command::Learn(words) => learn::learn(context, caller, words).await,
+        Command::Diagnose => diagnose::diagnose(context, caller).await,
+        Command::Owner(words) => owner::owner(context, caller, words).await,
+        Command::Added => diagnose::added(context, caller).await,
+        Command::Press(press) => press_button(context, caller, press.clone()).await,
+        Command::Unknown(line) => Err(unknown::unknown(context, caller, line)),
+    }
+}
+
+async fn press_button(context: &Context, caller: &Caller<'_>, press: Press) -> Step<Reply> {
+    match press {
+        Press::Begin(begin) => greeting::press_begin(context, caller, begin).await,
+        Press::Accept(code) => answer::accept(context, caller, Some(code)).await,
+        Press::Decline(code) => answer::decline(context, caller, Some(code)).await,
+        Press::Cancel(code) => answer::cancel(context, caller, Some(code)).await,
+        Press::AcceptDraw(game, ply) => turns::answer_draw(context, caller, game, ply, true).await,
+        Press::DeclineDraw(game, ply) => {
+            turns::answer_draw(context, caller, game, ply, false).await
+        }
+        Press::Resign(game, ply, side) => {
+            turns::confirm_resign(context, caller, game, ply, side).await
+        }
+        Press::Turn(game, ply, lan) => turns::press_turn(context, caller, game, ply, &lan).await,
+        Press::Pick(game, ply, path) => pick::press_pick(context, caller, game, ply, &path).await,
+        Press::Plan(game, wish) => prepare::press_plan(context, caller, game, &wish).await,
+        Press::TakeBack(game, ply) => take_back::press_take_back(context, caller, game, ply).await,
+        Press::AllowTakeBack(game, ply) => {
+            take_back::answer_take_back(context, caller, game, ply, true).await
+        }
+        Press::RefuseTakeBack(game, ply) => {
+            take_back::answer_take_back(context, caller, game, ply, false).await
+        }
+        Press::AgreePause(game, ply) => {
+            clock_commands::answer_pause(context, caller, game, ply, true).await
+        }
+        Press::RefusePause(game, ply) => {
+            clock_commands::answer_pause(context, caller, game, ply, false).await
+        }
+        Press::Resume(game, ply) => clock_commands::press_resume(context, caller, game, ply).await,
+        Press::Gift(game, ply, hours) => {
+            clock_commands::press_gift(context, caller, game, ply, hours).await
+        }
+        Press::Hint(game, ply, step) => hint::press_hint(context, caller, game, ply, step).await,
+        Press::Claim(game, ply) => clock_commands::press_claim(context, caller, game, ply).await,
+        Press::PlayOn(game, ply) => clock_commands::play_on(context, caller, game, ply).await,
+        Press::Vacation(whose, begins) => {
+            vacation::press_vacation(context, caller, whose, begins).await
+        }
+        Press::Rematch(game) => rematch::rematch(context, caller, Some(game)).await,
+        Press::Look(game, Look::Board) => board_view::board(context, caller, Some(game)).await,
+        Press::Look(game, Look::Record) => record::record(context, caller, Some(game)).await,
+        Press::Look(game, Look::Replay) => replay::replay(context, caller, Some(game), "").await,
+        Press::Look(game, Look::Captured) => looking::captured(context, caller, Some(game)).await,
+        Press::Look(game, Look::Rings) => looking::rings(context, caller, Some(game), "").await,
+        Press::Look(game, Look::Score) => score::score(context, caller, Some(game)).await,
+        Press::Analysis(game, wish) => requests::press_analysis(context, caller, game, &wish).await,
+        Press::Settings(whose, path) => {
+            settings::press_settings(context, caller, whose, &path).await
+        }
+        Press::Help(topic) => help::press_help(context, caller, &topic).await,
+        Press::Rules(words) => rulebook::press_rules(context, caller, &words).await,
+        Press::Learn(whose, what) => learn::press_learn(context, caller, whose, &what).await,
+        Press::Forget(whose) => privacy::press_forget(context, caller, whose).await,
+        Press::Link(code, whose) => link::press_link(context, caller, code, whose).await,
+    }
+}
+
+/// The reply with its instants as its readers see them: the person who asked, or the players of
+/// the game whose board is shown to everybody.
+async fn dated_reply(
+    context: &Context,
+    caller: &Caller<'_>,
+    reply: Reply,
+) -> Result<Reply, StoreError> {
+    let dated = |message| instants::dated(context, message, &own_readers(caller), caller.now);
+    Ok(match reply {
+        Reply::Silence => Reply::Silence,
+        Reply::Done(message) => Reply::Done(dated(message)),
+        Reply::Private(message) => Reply::Private(dated(message)),
+        Reply::Update(message) => Reply::Update(dated(message)),
+        Reply::Public(message) if message.is_undated() => {
+            let shown = match message.anchor {
+                Some(anchor) => game_cache::load(context, anchor.game).await?,
+                None => None,
+            };
+            let mut people = Vec::new();
+            if let Some(stored) = shown {
+                let players = players::players_of(context, &stored.game).await?;
+                people.extend([players.red, players.blue]);
+            } else {
+                people.push(caller.player.clone());
+            }
+            let people: Vec<&Player> = people.iter().collect();
+            let readers = callers::readers(context, &caller.route, &people).await?;
+            Reply::Public(instants::dated(context, message, &readers, caller.now))
+        }
+        Reply::Public(message) => Reply::Public(message),
+    })
+}
+
+/// The reply for those who want no pictures: with a text board instead, or without any board.
+/// Boards that are shown after turns are made so from the beginning.
+async fn to_taste(
+    context: &Context,
+    caller: &Caller<'_>,
+    reply: Reply,
+) -> Result<Reply, StoreError> {
+    let message = match &reply {
+        Reply::Silence => None,
+        Reply::Done(message)
+        | Reply::Private(message)
+        | Reply::Update(message)
+        | Reply::Public(message) => Some(message),
+    };
+    let kind = message.and_then(|message| message.attachment.as_ref());
+    if kind.is_none_or(|attachment| attachment.kind != Kind::Picture) {
+        return Ok(reply);
+    }
+    let taste = match &reply {
+        Reply::Public(_) => callers::chat_taste(context, &caller.route).await?,
+        _ => caller.taste.clone(),
+    };
+    if taste.boards == Boards::Picture {
+        return Ok(reply);
+    }
+    let worded = |mut message: Message| {
+        let board = message.attachment.take().and_then(|picture| picture.board);
+        if let Some(board) = board.filter(|_| taste.boards == Boards::Text) {
+            let board = Text(vec![Span::Block(board)]);
+            // The board is never what is cut off.
+            let left = TEXT_LIMIT.saturating_sub(board.length() + 1);
+            message.text = message.text.fitted(left).line(board);
+        }
+        message
+    };
+    Ok(match reply {
+        Reply::Silence => Reply::Silence,
+        Reply::Done(message) => Reply::Done(worded(message)),
+        Reply::Private(message) => Reply::Private(worded(message)),
+        Reply::Update(message) => Reply::Update(worded(message)),
+        Reply::Public(message) => Reply::Public(worded(message)),
+    })
+}
+
+/// The person who asked, as the reader of the answer.
+fn own_readers<'a>(caller: &Caller<'a>) -> Readers<'a> {
+    Readers {
+        voice: caller.voice,
+        zones: vec![caller.taste.zone.clone()],
+        named: caller.request.hidden,
+    }
+}
+
+/// What the payload of a deep link means.
+enum Payload {
+    /// Accept a challenge.
+    Join(ChallengeCode),
+    /// Ask whether an account is to be joined to another.
+    Link(ChallengeCode),
+    /// Ask for a hint in a game, alone.
+    Hint(GameId),
+    /// Ask for the threats in a game, alone.
+    Threats(GameId),
+}
+
+impl Payload {
+    fn read(payload: &str) -> Option<Payload> {
+        let (kind, code) = payload.split_once('-')?;
+        match kind {
+            "join" => code.parse().ok().map(Payload::Join),
+            "link" => code.parse().ok().map(Payload::Link),
+            "hint" => code.parse().ok().map(Payload::Hint),
+            "threats" => code.parse().ok().map(Payload::Threats),
+            _ => None,
+        }
+    }
+}
+
+/// A reply no longer than every network allows.
+fn fitted(reply: Reply) -> Reply {
+    match reply {
+        Reply::Silence => Reply::Silence,
+        Reply::Done(message) => Reply::Done(fit(message)),
+        Reply::Private(message) => Reply::Private(fit(message)),
+        Reply::Update(message) => Reply::Update(fit(message)),
+        Reply::Public(message) => Reply::Public(fit(message)),
+    }
+}

@@ -1,0 +1,332 @@
+//! How it works, by topic.
+
+use tulenh_render::{Look, Scene};
+
+use crate::app::context::Context;
+use crate::app::context::abort::Step;
+use crate::app::entry::menu;
+use crate::app::language::catalog::Voice;
+use crate::app::language::vocabulary::plain;
+use crate::app::people::callers::Caller;
+use crate::app::request::button_action::Press;
+use crate::app::request::message::{Button, Message, Text};
+use crate::app::request::name::quoted;
+use crate::app::request::reply::Reply;
+use crate::app::request::text_limits::TEXT_LIMIT;
+use crate::app::teaching::rule_pictures;
+use crate::app::teaching::rule_pictures::{look, of_moving, of_stacks, of_watching};
+use crate::app::teaching::rulebook::turned;
+
+/// Something that help explains.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Topic {
+    Start,
+    Challenges,
+    Moving,
+    Stacks,
+    Watching,
+    Settings,
+    Slow,
+    Engine,
+    Ratings,
+    Privacy,
+    Keepers,
+}
+
+/// The word for the list of all commands; a number behind it is a page.
+const COMMANDS: &str = "commands";
+
+/// The topics, or one of them, or one command.
+pub(crate) async fn help(context: &Context, caller: &Caller<'_>, topic: &str) -> Step<Reply> {
+    Ok(Reply::Private(help_message(context, caller, topic).await?))
+}
+
+/// Another topic, by a button.
+pub(crate) async fn press_help(context: &Context, caller: &Caller<'_>, topic: &str) -> Step<Reply> {
+    Ok(turned(caller, help_message(context, caller, topic).await?))
+}
+
+async fn help_message(context: &Context, caller: &Caller<'_>, words: &str) -> Step<Message> {
+    let voice = caller.voice;
+    let word = reduced(words);
+    if word.is_empty() {
+        return Ok(Message {
+            text: told_for(context, caller, "help-short"),
+            buttons: topics(caller),
+            ..Message::default()
+        });
+    }
+    if let Some(page) = page_of(&word) {
+        return Ok(commands(voice, page, reply_key(context, caller)));
+    }
+    if let Some(topic) = topic_named(context, &word) {
+        let scene = topic.scene(voice, look(caller));
+        let text = topic.told(voice, reply_key(context, caller));
+        let mut message = rule_pictures::pictured(context, caller, text, scene, topic.id()).await;
+        message.buttons = topics(caller);
+        return Ok(message);
+    }
+    if let Some(entry) = menu::entries().find(|entry| entry.name == word) {
+        return Ok(Message {
+            text: told_for(context, caller, entry.help),
+            buttons: topics(caller),
+            ..Message::default()
+        });
+    }
+    let sentence = voice.say("help-unknown").code("word", quoted(words, 40));
+    Err(Message {
+        text: sentence.text(),
+        buttons: topics(caller),
+        ..Message::default()
+    }
+    .into())
+}
+
+/// A sentence of the help, for the network on which it is read.
+fn told_for(context: &Context, caller: &Caller<'_>, id: &'static str) -> Text {
+    let sentence = caller.voice.say(id);
+    sentence.choice("reply", reply_key(context, caller)).text()
+}
+
+/// Whether a command can be a reply where the person is, as the sentences ask.
+fn reply_key(context: &Context, caller: &Caller<'_>) -> &'static str {
+    match context
+        .delivery
+        .transports
+        .commands_reply(&caller.route.network)
+    {
+        true => "yes",
+        false => "no",
+    }
+}
+
+/// The topic of this name, in any language.
+fn topic_named(context: &Context, word: &str) -> Option<Topic> {
+    let languages = context.catalog.languages();
+    let voices = languages
+        .iter()
+        .map(|language| context.catalog.voice(Some(language)));
+    let voices: Vec<Voice<'_>> = voices.collect();
+    Topic::ALL.into_iter().find(|topic| {
+        let mut names = voices.iter().map(|voice| topic.name(*voice));
+        topic.id() == word || names.any(|name| plain(&name) == plain(word))
+    })
+}
+
+impl Topic {
+    const ALL: [Topic; 11] = [
+        Topic::Start,
+        Topic::Challenges,
+        Topic::Moving,
+        Topic::Stacks,
+        Topic::Watching,
+        Topic::Settings,
+        Topic::Slow,
+        Topic::Engine,
+        Topic::Ratings,
+        Topic::Privacy,
+        Topic::Keepers,
+    ];
+
+    /// The word by which it is asked for.
+    const fn id(self) -> &'static str {
+        match self {
+            Topic::Start => "start",
+            Topic::Challenges => "challenges",
+            Topic::Moving => "moving",
+            Topic::Stacks => "stacks",
+            Topic::Watching => "watching",
+            Topic::Settings => "settings",
+            Topic::Slow => "slow",
+            Topic::Engine => "engine",
+            Topic::Ratings => "ratings",
+            Topic::Privacy => "privacy",
+            Topic::Keepers => "keepers",
+        }
+    }
+
+    fn name(self, voice: Voice<'_>) -> String {
+        voice.say("help-topic").choice("topic", self.id()).words()
+    }
+
+    /// The message that tells of it.
+    const fn words(self) -> &'static str {
+        match self {
+            Topic::Start => "about-start",
+            Topic::Challenges => "about-challenges",
+            Topic::Moving => "about-moving",
+            Topic::Stacks => "about-stacks",
+            Topic::Watching => "about-watching",
+            Topic::Settings => "about-settings",
+            Topic::Slow => "about-slow",
+            Topic::Engine => "about-engine",
+            Topic::Ratings => "about-ratings",
+            Topic::Privacy => "about-privacy",
+            Topic::Keepers => "about-keepers",
+        }
+    }
+
+    /// The commands it is about.
+    const fn commands(self) -> &'static [&'static str] {
+        match self {
+            Topic::Start => &["learn"],
+            Topic::Challenges => &["challenge", "accept", "decline", "cancel", "rematch"],
+            Topic::Moving => &["move", "pick", "takeback", "moves"],
+            Topic::Stacks => &["pick"],
+            Topic::Watching => &[
+                "board", "games", "captured", "rings", "record", "replay", "score",
+            ],
+            Topic::Settings => &["settings"],
+            Topic::Slow => &[
+                "if", "draw", "resign", "takeback", "pause", "resume", "gift", "claim", "vacation",
+            ],
+            Topic::Engine => &["hint", "threats"],
+            Topic::Ratings => &["stats", "top"],
+            Topic::Privacy => &["privacy", "mydata", "forget", "link"],
+            Topic::Keepers => &["settings", "diagnose"],
+        }
+    }
+
+    /// All that is told: some words, then its commands as the list of commands has them.
+    fn told(self, voice: Voice<'_>, reply: &'static str) -> Text {
+        let head = voice
+            .say("help-head")
+            .choice("name", self.name(voice))
+            .text();
+        let said = |id| voice.say(id).choice("reply", reply).text();
+        let text = head.line(said(self.words()));
+        let entries = self.commands().iter();
+        let entries = entries.filter_map(|name| menu::entries().find(|it| it.name == *name));
+        entries.fold(text, |text, entry| text.line(said(entry.help)))
+    }
+
+    /// The picture that goes with it.
+    fn scene(self, voice: Voice<'_>, look: Look) -> Option<Scene> {
+        match self {
+            Topic::Moving => of_moving(look),
+            Topic::Stacks => of_stacks(look),
+            Topic::Watching => of_watching(voice, look),
+            _ => None,
+        }
+    }
+}
+
+/// The buttons of all topics, of all commands, of the rules and of the guided game.
+fn topics(caller: &Caller<'_>) -> Vec<Vec<Button>> {
+    let voice = caller.voice;
+    let button = |label: String, press| Button { label, press };
+    let topics = Topic::ALL
+        .into_iter()
+        .map(|topic| button(topic.name(voice), Press::Help(topic.id().to_owned())));
+    let all = button(
+        voice.word("button-commands"),
+        Press::Help(COMMANDS.to_owned()),
+    );
+    let buttons: Vec<Button> = topics.chain([all]).collect();
+    let further = vec![
+        button(
+            voice.word("button-learn"),
+            Press::Learn(caller.id(), String::new()),
+        ),
+        button(voice.word("button-rules"), Press::Rules(String::new())),
+    ];
+    let rows = buttons.chunks(3).map(<[Button]>::to_vec);
+    std::iter::once(further).chain(rows).collect()
+}
+
+/// A page of the list of all commands, counted from 0; the last one if there are not so many.
+fn commands(voice: Voice<'_>, page: usize, reply: &'static str) -> Message {
+    let mut pages = pages(voice, reply);
+    let last = pages.len().saturating_sub(1);
+    let page = page.min(last);
+    let text = match pages.get_mut(page) {
+        Some(text) => std::mem::take(text),
+        None => Text::default(),
+    };
+    let to = |id, page: usize| Button {
+        label: voice.word(id),
+        press: Press::Help(format!("{COMMANDS}-{}", page + 1)),
+    };
+    let back = page.checked_sub(1).map(|page| to("button-page-back", page));
+    let on = (page < last).then(|| to("button-page-next", page + 1));
+    let topics = Button {
+        label: voice.word("button-topics"),
+        press: Press::Help(String::new()),
+    };
+    Message {
+        text,
+        buttons: vec![back.into_iter().chain([topics]).chain(on).collect()],
+        ..Message::default()
+    }
+}
+
+/// All commands, in as few messages as they fit into.
+fn pages(voice: Voice<'_>, reply: &'static str) -> Vec<Text> {
+    let head = voice.say("help-intro").text();
+    let said = |entry: menu::Entry| voice.say(entry.help).choice("reply", reply).text();
+    let lines = menu::entries().map(said);
+    let mut pages = vec![head];
+    for line in lines.chain([voice.say("help-turns").text()]) {
+        let full = pages
+            .last()
+            .is_none_or(|page| page.length() + line.length() + 1 > TEXT_LIMIT);
+        if full {
+            pages.push(line);
+        } else if let Some(page) = pages.last_mut() {
+            *page = std::mem::take(page).line(line);
+        }
+    }
+    pages
+}
+
+/// The page of the list of commands a word asks for, counted from 0.
+fn page_of(word: &str) -> Option<usize> {
+    let rest = word.strip_prefix(COMMANDS)?;
+    match rest {
+        "" => Some(0),
+        number => number.parse::<usize>().ok()?.checked_sub(1),
+    }
+}
+
+/// What of a word has to be typed right: letters and digits, in either case.
+fn reduced(words: &str) -> String {
+    let words = words.trim().trim_start_matches('/');
+    let letters = words.chars().filter(|c| c.is_alphanumeric()).take(60);
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::app::language::catalog::Texts;
+    use crate::app::request::text_limits::CAPTION_LIMIT;
+
+    #[test]
+    fn everything_fits() {
+        let texts = Texts::new();
+        for language in texts.languages() {
+            let voice = texts.voice(Some(&language));
+            for topic in Topic::ALL {
+                let text = topic.told(voice, "yes");
+                let limit = match topic.scene(voice, Look::default()) {
+                    Some(_) => CAPTION_LIMIT,
+                    None => TEXT_LIMIT,
+                };
+                let length = text.length();
+                assert!(length <= limit, "{language:?} {topic:?} {length}");
+                let label = topic.name(voice);
+                assert!((1..=40).contains(&label.chars().count()), "{label}");
+            }
+            let pages = pages(voice, "yes");
+            assert!(pages.iter().all(|page| page.length() <= TEXT_LIMIT));
+            let words: String = pages.iter().map(Text::words).collect();
+            for entry in menu::entries() {
+                assert!(
+                    words.contains(&format!("/{}", entry.name)),
+                    "{}",
+                    entry.name
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! What happens when its time has come.
+
+use std::sync::Arc;
+
+use futures_util::stream;
+use futures_util::stream::StreamExt;
+
+use crate::app::accounts::forget;
+use crate::app::challenges::answer::ended;
+use crate::app::clock::due_games::game_is_due;
+use crate::app::clock::{bot_time, reminders, vacation_games};
+use crate::app::context::{Context, game_cache};
+use crate::game::{ChallengeCode, ChallengeEnd, Destination, GameId, News, Notice, Timestamp};
+use crate::store::{Batch, Guard, StoreError, StoredGame, Timer};
+
+/// Timers handled at a time.
+const PAGE: usize = 256;
+/// Games handled at once: they share the syncs of the store.
+const AT_ONCE: usize = 32;
+/// Pages handled at one instant: after a long absence much is due at once, and meanwhile the time is
+/// to be kept.
+const ROUNDS: usize = 8;
+/// When to come again after a failure, in milliseconds.
+const AGAIN_MS: i64 = 10_000;
+
+/// See [`crate::app::App::tick`].
+pub(crate) async fn tick(context: &Context, now: Timestamp) -> Option<Timestamp> {
+    match do_due(context, now).await {
+        Ok(next) => next,
+        Err(error) => {
+            tracing::error!(%error, "timers could not be handled");
+            Some(Timestamp(now.0.saturating_add(AGAIN_MS)))
+        }
+    }
+}
+
+async fn do_due(context: &Context, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
+    for _ in 0..ROUNDS {
+        let due = context.store.due(now, PAGE).await?;
+        if due.is_empty() {
+            return context.store.next_due().await;
+        }
+        // Whatever else is due may move the games of a person, so it keeps its place among them.
+        for group in due.chunk_by(|(_, one), (_, next)| are_games(*one, *next)) {
+            let served = stream::iter(group.to_vec())
+                .map(|(at, timer)| serve(context, at, timer, now))
+                .buffer_unordered(AT_ONCE);
+            // All of them to their end: what is given up half-way would leave its commit behind.
+            let done: Vec<_> = served.collect().await;
+            done.into_iter().collect::<Result<(), _>>()?;
+        }
+    }
+    // There is more: at once, but with another look at the clock first.
+    Ok(Some(now))
+}
+
+async fn serve(
+    context: &Context,
+    at: Timestamp,
+    timer: Timer,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let done = match timer {
+        Timer::ChallengeExpires(code) => expire(context, at, code).await,
+        Timer::Game(id) => game_due(context, at, id, now).await,
+        Timer::Forget(player) => forget::forget_person(context, player, at, now)
+            .await
+            .map(drop),
+        Timer::TellAbsence(after) => bot_time::tell_absence(context, at, after).await,
+        Timer::Remind(player) => reminders::remind_person(context, at, player, now).await,
+        Timer::Vacation(player) => vacation_games::vacation_due(context, at, player, now).await,
+        Timer::LinkExpires(code) => link_expires(context, at, code).await,
+    };
+    match done {
+        // It would be due again at once, and keep all others from their turn.
+        Err(error @ StoreError::Record(..)) => {
+            tracing::error!(%error, ?timer, "a timer is given up");
+            clear(context, at, timer).await
+        }
+        done => done,
+    }
+}
+
+async fn link_expires(
+    context: &Context,
+    at: Timestamp,
+    code: ChallengeCode,
+) -> Result<(), StoreError> {
+    let batch = Batch {
+        end_link: Some(code),
+        clear_timers: vec![(at, Timer::LinkExpires(code))],
+        ..Batch::default()
+    };
+    context.commit(batch).await?;
+    Ok(())
+}
+
+async fn clear(context: &Context, at: Timestamp, timer: Timer) -> Result<(), StoreError> {
+    let batch = Batch {
+        clear_timers: vec![(at, timer)],
+        ..Batch::default()
+    };
+    context.commit(batch).await?;
+    Ok(())
+}
+
+async fn expire(context: &Context, at: Timestamp, code: ChallengeCode) -> Result<(), StoreError> {
+    let _one = context.locks.challenges.lock(code).await;
+    let timer = (at, Timer::ChallengeExpires(code));
+    let challenge = context.store.challenge(code).await?;
+    let Some(challenge) = challenge.filter(|challenge| challenge.expires <= at) else {
+        return clear(context, timer.0, timer.1).await;
+    };
+    let news = News::ChallengeEnded {
+        code,
+        challenger: challenge.challenger,
+        how: ChallengeEnd::Expired,
+    };
+    let mut batch = Batch {
+        guards: vec![Guard::ChallengeOpen(code)],
+        notices: vec![Notice {
+            to: Destination::Route(challenge.home.clone()),
+            news,
+        }],
+        ..ended(&challenge)
+    };
+    if !batch.clear_timers.contains(&timer) {
+        batch.clear_timers.push(timer);
+    }
+    context.commit(batch).await?;
+    Ok(())
+}
+
+/// A game's time has come.
+async fn game_due(
+    context: &Context,
+    at: Timestamp,
+    id: GameId,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    let _one = context.locks.games.lock(id).await;
+    let revision = |stored: &Arc<StoredGame>| stored.game.revision();
+    let before = game_cache::load(context, id).await?.as_ref().map(revision);
+    let stored = game_is_due(context, id, now).await?;
+    if stored.as_ref().map(revision) != before {
+        // The commit has moved the timer.
+        return Ok(());
+    }
+    // A timer that stands where the game does not wait any more: of a store of old, whose open games
+    // are put anew, so that they have the timer they wait for.
+    let waits = |stored: &Arc<StoredGame>| stored.game.wake().is_some();
+    let games: Vec<_> = stored.filter(waits).into_iter().collect();
+    let batch = Batch {
+        guards: games
+            .iter()
+            .map(|stored| Guard::GameRevision(id, revision(stored)))
+            .collect(),
+        games: games.into_iter().map(Arc::unwrap_or_clone).collect(),
+        clear_timers: vec![(at, Timer::Game(id))],
+        ..Batch::default()
+    };
+    context.commit(batch).await?;
+    Ok(())
+}
+
+/// Whether two timers are both of games, which may be served in any order and together.
+fn are_games(one: Timer, next: Timer) -> bool {
+    matches!((one, next), (Timer::Game(_), Timer::Game(_)))
+}

@@ -1,0 +1,575 @@
+//! Lines of text understood as commands, for networks where commands are typed.
+
+use crate::app::challenges::terms::{Subject, Vocabulary};
+use crate::app::language::length::whole_length;
+use crate::app::language::vocabulary::{Notion, first_of};
+use crate::app::request::command::{Command, Opponent};
+use crate::game::{Bot, Colour, GameId};
+
+/// The most characters of a line that is looked at as a command. What is longer is passed on as
+/// it is and refused with a sentence where a turn is expected.
+const LINE_CHARS: usize = 4096;
+/// The longest handle that names somebody, in characters; no network allows as many.
+const HANDLE_CHARS: usize = 64;
+
+/// Understands a line; see [`crate::app::App::read_line`].
+pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> Option<Command> {
+    let line: String = line.trim().chars().take(LINE_CHARS).collect();
+    let Some(rest) = line.strip_prefix('/') else {
+        return Some(Command::Said(line));
+    };
+    let (word, arguments) = match rest.split_once(char::is_whitespace) {
+        Some((word, arguments)) => (word, arguments.trim()),
+        None => (rest, ""),
+    };
+    let (word, addressed) = match word.split_once('@') {
+        Some((word, to)) => (word, Some(to)),
+        None => (word, None),
+    };
+    // A command for another program in the same chat.
+    if let (Some(to), Some(bot)) = (addressed, bot)
+        && !to.eq_ignore_ascii_case(bot.trim_start_matches('@'))
+    {
+        return None;
+    }
+    let command = match word.to_ascii_lowercase().as_str() {
+        "start" => Some(Command::Start(
+            (!arguments.is_empty()).then(|| arguments.to_owned()),
+        )),
+        "help" => Some(Command::Help(arguments.to_owned())),
+        "challenge" => challenge(arguments, opponent).ok(),
+        "accept" | "join" => optional(arguments).map(Command::Accept),
+        "decline" => optional(arguments).map(Command::Decline),
+        "cancel" => optional(arguments).map(Command::Cancel),
+        "rematch" => optional(arguments).map(Command::Rematch),
+        "pick" => optional(arguments).map(Command::Pick),
+        "if" => Some(plan(arguments)),
+        "takeback" | "undo" => optional(arguments).map(Command::TakeBack),
+        "move" => Some(turn(arguments)),
+        "board" => optional(arguments).map(Command::Board),
+        "score" => optional(arguments).map(Command::Score),
+        "rules" => Some(Command::Rules(arguments.to_owned())),
+        "record" => optional(arguments).map(Command::Record),
+        "replay" => {
+            let (game, how) = numbered(arguments);
+            Some(Command::Replay { game, how })
+        }
+        "analysis" | "analyse" | "analyze" => optional(arguments).map(Command::Analysis),
+        "captured" => optional(arguments).map(Command::Captured),
+        "rings" => {
+            let (game, side) = numbered(arguments);
+            Some(Command::Rings { game, side })
+        }
+        "moves" => {
+            let (game, from) = numbered(arguments);
+            Some(Command::Moves { game, from })
+        }
+        "settings" => Some(Command::Settings(arguments.to_owned())),
+        "stats" => whom(arguments, opponent).map(Command::Stats),
+        "top" => Some(Command::Top(arguments.to_owned())),
+        "link" => optional(arguments).map(Command::Link),
+        "mydata" => Some(Command::MyData),
+        "forget" => Some(Command::Forget),
+        "privacy" => Some(Command::Privacy),
+        "learn" => Some(Command::Learn(arguments.to_owned())),
+        "diagnose" => Some(Command::Diagnose),
+        "owner" => Some(Command::Owner(arguments.to_owned())),
+        "games" => Some(Command::Games),
+        "hint" => optional(arguments).map(Command::Hint),
+        "threats" => optional(arguments).map(Command::Threats),
+        "draw" => optional(arguments).map(Command::Draw),
+        "resign" => optional(arguments).map(Command::Resign),
+        "pause" => optional(arguments).map(Command::Pause),
+        "resume" => optional(arguments).map(Command::Resume),
+        "gift" => Some(gift(arguments)),
+        "claim" => optional(arguments).map(Command::Claim),
+        "vacation" => Some(Command::Vacation(arguments.to_owned())),
+        _ => None,
+    };
+    Some(command.unwrap_or(Command::Unknown(line)))
+}
+
+/// The side a word asks for, in any language. `None` for any other word.
+pub fn colour(word: &str) -> Option<Colour> {
+    let (colour, _) = colour_first(&[word])?;
+    Some(colour)
+}
+
+/// The side with whose name these words begin, and how many words the name has.
+fn colour_first(words: &[&str]) -> Option<(Colour, usize)> {
+    let sides = [Notion::Red, Notion::Blue, Notion::Random];
+    let (side, count) = first_of(words, &sides)?;
+    let colour = match side {
+        Notion::Red => Colour::Red,
+        Notion::Blue => Colour::Blue,
+        _ => Colour::Random,
+    };
+    Some((colour, count))
+}
+
+/// Nothing, or one number or code; `None` for anything else.
+fn optional<T: std::str::FromStr>(arguments: &str) -> Option<Option<T>> {
+    if arguments.is_empty() {
+        return Some(None);
+    }
+    arguments.parse().ok().map(Some)
+}
+
+/// The words of a challenge that are neither a side nor about what is to be played, nor begin with
+/// `@`; see [`crate::app::App::strangers`].
+pub fn strangers(arguments: &str) -> Vec<&str> {
+    let vocabulary = Vocabulary::new(Subject::Challenge);
+    let words: Vec<&str> = arguments.split_whitespace().collect();
+    let mut strangers = Vec::new();
+    let mut rest = words.as_slice();
+    while let Some(word) = rest.first() {
+        let plain = !word.contains(['@', '=', '/']);
+        let side = || colour_first(rest).map(|(_, count)| count);
+        let engine = || bot_first(rest).map(|(_, count)| count);
+        let known = side().or_else(engine).or_else(|| vocabulary.knows(rest));
+        let known = known.filter(|_| plain);
+        if plain && known.is_none() {
+            strangers.push(*word);
+        }
+        rest = rest.get(known.unwrap_or(1)..).unwrap_or_default();
+    }
+    strangers
+}
+
+/// What words say about the engine as an opponent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum OfBot {
+    /// That it is meant, and how strong it shall be.
+    Meant(Option<u8>),
+    /// That it shall take its time.
+    Sleeps,
+}
+
+/// What these words begin with of that, and how many words it has: `bot`, `bot 5`, `bot level max`,
+/// `sleepy`.
+fn bot_first(words: &[&str]) -> Option<(OfBot, usize)> {
+    if let Some((_, count)) = first_of(words, &[Notion::Sleeps]) {
+        return Some((OfBot::Sleeps, count));
+    }
+    let (_, mut count) = first_of(words, &[Notion::Bot])?;
+    let behind = |count: usize| words.get(count..).unwrap_or_default();
+    let named = first_of(behind(count), &[Notion::Level]);
+    let at = count + named.map_or(0, |(_, more)| more);
+    let rest = behind(at);
+    // What follows is a level, or the core says that it is none.
+    count = at;
+    let named = level_first(rest).map(|(level, more)| {
+        count = at + more;
+        level
+    });
+    Some((OfBot::Meant(named), count))
+}
+
+/// The level these words begin with, and how many words it has. `3 days` is a length of time.
+fn level_first(words: &[&str]) -> Option<(u8, usize)> {
+    if let Some((_, count)) = first_of(words, &[Notion::Strongest]) {
+        return Some((Bot::MAX, count));
+    }
+    let level = words.first()?.parse().ok()?;
+    let time = words.get(..2).map(|words| words.join(" "));
+    let is_time = time.is_some_and(|time| whole_length(&time).is_some());
+    (!is_time && (1..Bot::MAX).contains(&level)).then_some((level, 1))
+}
+
+/// The level that a word names.
+pub fn level(word: &str) -> Option<u8> {
+    level_first(&[word]).map(|(level, _)| level)
+}
+
+/// What is wrong with the words of a challenge, before anything is known of rules.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    /// Both sides are asked for.
+    TwoSides,
+    /// A handle that is none.
+    Nobody(String),
+    /// A person and the engine are both challenged.
+    TwoOpponents,
+    /// The engine's habits are asked for, but not the engine.
+    SleepsAlone,
+}
+
+/// What is wrong with the words of a challenge that could not be read. Where nothing is, the network
+/// named an opponent beside them.
+pub fn fault(arguments: &str) -> Fault {
+    challenge(arguments, None)
+        .err()
+        .unwrap_or(Fault::TwoOpponents)
+}
+
+/// Whom, which side, and what is to be played.
+fn challenge(arguments: &str, opponent: Option<Opponent>) -> Result<Command, Fault> {
+    let mut opponent = opponent;
+    let mut side = None;
+    let (mut level, mut sleeps) = (None, false);
+    // Words that are part of the mention the adapter has already understood.
+    let known = match &opponent {
+        Some(Opponent::User { name, handle, .. }) => {
+            format!("{name} {}", handle.as_deref().unwrap_or_default()).to_lowercase()
+        }
+        Some(Opponent::Handle(handle)) => handle.to_lowercase(),
+        Some(Opponent::Bot(_)) | None => String::new(),
+    };
+    let strangers = strangers(arguments);
+    let is_known = |word: &str| {
+        let mut parts = known.split_whitespace();
+        strangers.contains(&word) && parts.any(|part| part == word.to_lowercase())
+    };
+    let mut terms = Vec::new();
+    let words: Vec<&str> = arguments.split_whitespace().collect();
+    let mut rest = words.as_slice();
+    while let Some(word) = rest.first().copied() {
+        let named = colour_first(rest).filter(|_| !word.starts_with('@'));
+        let engine = bot_first(rest).filter(|_| named.is_none() && !word.starts_with('@'));
+        let count = named.or(engine.map(|(_, count)| (Colour::Random, count)));
+        let count = count.map_or(1, |(_, count)| count);
+        rest = rest.get(count..).unwrap_or_default();
+        if let Some((colour, _)) = named {
+            if side.is_some_and(|before| before != colour) {
+                return Err(Fault::TwoSides);
+            }
+            side = Some(colour);
+        } else if let Some((of_bot, _)) = engine {
+            match of_bot {
+                OfBot::Meant(how) => level = Some(how.or(level.flatten())),
+                OfBot::Sleeps => sleeps = true,
+            }
+        } else if let Some(handle) = word.strip_prefix('@') {
+            if !is_handle(handle) {
+                return Err(Fault::Nobody(word.to_owned()));
+            }
+            if opponent.is_none() {
+                opponent = Some(Opponent::Handle(handle.to_lowercase()));
+            }
+        } else if !is_known(word) {
+            terms.push(word);
+        }
+    }
+    if let Some(level) = level {
+        // Two opponents are one too many.
+        if matches!(
+            &opponent,
+            Some(Opponent::User { bot: false, .. } | Opponent::Handle(_))
+        ) {
+            return Err(Fault::TwoOpponents);
+        }
+        let level = level.unwrap_or(Bot::USUAL);
+        opponent = Some(Opponent::Bot(Bot { level, sleeps }));
+    } else if sleeps {
+        return Err(Fault::SleepsAlone);
+    }
+    Ok(Command::Challenge {
+        opponent,
+        colour: side.unwrap_or_default(),
+        terms: terms.join(" "),
+    })
+}
+
+/// A game's number as `#12` or, alone, `12`, then words.
+fn numbered(arguments: &str) -> (Option<GameId>, String) {
+    let (first, rest) = match arguments.split_once(char::is_whitespace) {
+        Some((first, rest)) => (first, rest.trim()),
+        None => (arguments, ""),
+    };
+    match first.parse() {
+        Ok(game) if first.starts_with('#') || rest.is_empty() => (Some(game), rest.to_owned()),
+        _ => (None, arguments.to_owned()),
+    }
+}
+
+/// A length of time with a game's number before or behind it, or a number alone: `1 day`, `#12 1 day`,
+/// `1 day 12`, `12`.
+fn gift(arguments: &str) -> Command {
+    let arguments = arguments.trim();
+    let told = |game: Option<GameId>, time: &str| Command::Gift {
+        game,
+        time: time.trim().to_owned(),
+    };
+    // `12 hours` is a length and no game.
+    if whole_length(arguments).is_some() {
+        return told(None, arguments);
+    }
+    if let Ok(game) = arguments.parse() {
+        return told(Some(game), "");
+    }
+    let first = arguments.split_once(char::is_whitespace);
+    let last = arguments.rsplit_once(char::is_whitespace);
+    let ends = [first, last.map(|(time, game)| (game, time))];
+    for (game, time) in ends.into_iter().flatten() {
+        let number = game.parse().ok();
+        let number = number.filter(|_| game.starts_with('#') || whole_length(time).is_some());
+        if number.is_some() {
+            return told(number, time);
+        }
+    }
+    told(None, arguments)
+}
+
+/// The person named; `None` for words that name nobody.
+fn whom(arguments: &str, opponent: Option<Opponent>) -> Option<Option<Opponent>> {
+    match (opponent, arguments.strip_prefix('@')) {
+        (Some(opponent), _) => Some(Some(opponent)),
+        (None, Some(handle)) if is_handle(handle) => {
+            Some(Some(Opponent::Handle(handle.to_lowercase())))
+        }
+        (None, None) if arguments.is_empty() => Some(None),
+        (None, _) => None,
+    }
+}
+
+/// Whether somebody can be called so on any network.
+fn is_handle(word: &str) -> bool {
+    let length = word.chars().count();
+    (1..=HANDLE_CHARS).contains(&length) && !word.contains(char::is_whitespace)
+}
+
+/// A turn, perhaps with the number of its game before it: `12 f4-f6`, `#12 f4-f6`.
+fn turn(arguments: &str) -> Command {
+    let (game, turn) = split_game(arguments);
+    Command::Move {
+        game,
+        turn: turn.to_owned(),
+    }
+}
+
+/// Prepared turns, perhaps with the number of their game before them, or that number alone.
+fn plan(arguments: &str) -> Command {
+    let (game, lines) = match arguments.parse() {
+        Ok(game) => (Some(game), ""),
+        Err(_) => split_game(arguments),
+    };
+    Command::Plan {
+        game,
+        lines: lines.to_owned(),
+    }
+}
+
+/// Takes a leading game number off a turn. A bare number counts only when what follows has a
+/// letter or a comma in it, as every turn does: `3 5 4 5` might be a turn.
+pub fn split_game(text: &str) -> (Option<GameId>, &str) {
+    let text = text.trim();
+    let Some((first, rest)) = text.split_once(char::is_whitespace) else {
+        // `#12` alone names a game and no turn.
+        return match text.starts_with('#').then(|| text.parse()) {
+            Some(Ok(game)) => (Some(game), ""),
+            _ => (None, text),
+        };
+    };
+    let rest = rest.trim();
+    let turn_like = rest
+        .chars()
+        .any(|letter| letter.is_alphabetic() || letter == ',');
+    match first.parse() {
+        Ok(game) if first.starts_with('#') || turn_like => (Some(game), rest),
+        _ => (None, text),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Account, Network};
+
+    fn read(line: &str) -> Option<Command> {
+        read_line(line, Some("tulenh_bot"), None)
+    }
+
+    fn offer(opponent: Option<&str>, colour: Colour) -> Option<Command> {
+        let opponent = opponent.map(|handle| Opponent::Handle(handle.to_owned()));
+        Some(Command::Challenge {
+            opponent,
+            colour,
+            terms: String::new(),
+        })
+    }
+
+    fn terms(line: &str) -> (Option<Opponent>, Colour, String) {
+        match read(line) {
+            Some(Command::Challenge {
+                opponent,
+                colour,
+                terms,
+            }) => (opponent, colour, terms),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn commands_with_and_without_the_bots_name() {
+        assert_eq!(read("/help"), Some(Command::Help(String::new())));
+        let moving = Command::Help("moving".to_owned());
+        assert_eq!(read("/HELP@Tulenh_Bot moving"), Some(moving));
+        assert_eq!(read("/help@other_bot"), None);
+        assert_eq!(
+            read("/weather"),
+            Some(Command::Unknown("/weather".to_owned()))
+        );
+        assert_eq!(read("hello"), Some(Command::Said("hello".to_owned())));
+        assert_eq!(read("/start"), Some(Command::Start(None)));
+        assert_eq!(
+            read("/start join-ABCD1234"),
+            Some(Command::Start(Some("join-ABCD1234".to_owned())))
+        );
+        assert_eq!(read(""), Some(Command::Said(String::new())));
+        assert_eq!(read("/"), Some(Command::Unknown("/".to_owned())));
+    }
+
+    #[test]
+    fn challenges_name_a_person_and_a_side() {
+        assert_eq!(read("/challenge"), offer(None, Colour::Random));
+        assert_eq!(read("/challenge red"), offer(None, Colour::Red));
+        assert_eq!(
+            read("/challenge @Binh BLUE"),
+            offer(Some("binh"), Colour::Blue)
+        );
+        assert_eq!(read("/challenge ngẫu nhiên"), offer(None, Colour::Random));
+        assert_eq!(terms("/challenge đỏ giao hữu").2, "giao hữu");
+        assert_eq!(strangers("binh tính hệ số ngẫu nhiên gợi ý"), ["binh"]);
+        assert!(matches!(
+            read("/challenge red blue"),
+            Some(Command::Unknown(_))
+        ));
+        let user = Opponent::User {
+            account: Account {
+                network: Network::new("test").unwrap(),
+                user: "7".to_owned(),
+            },
+            name: "Bình Lê".to_owned(),
+            handle: None,
+            bot: false,
+        };
+        assert_eq!(
+            read_line("/challenge Bình Lê red", None, Some(user.clone())),
+            Some(Command::Challenge {
+                opponent: Some(user.clone()),
+                colour: Colour::Red,
+                terms: String::new(),
+            })
+        );
+        // A name does not swallow what is to be played.
+        let namesake = match user {
+            Opponent::User { account, .. } => Opponent::User {
+                account,
+                name: "Marine Lê".to_owned(),
+                handle: None,
+                bot: false,
+            },
+            other => other,
+        };
+        let line = read_line("/challenge marine lê", None, Some(namesake));
+        assert!(
+            matches!(&line, Some(Command::Challenge { terms, .. }) if terms == "marine"),
+            "{line:?}"
+        );
+    }
+
+    #[test]
+    fn the_engine_is_challenged_by_its_level() {
+        let bot = |level, sleeps| Some(Opponent::Bot(Bot { level, sleeps }));
+        let plain = |level| (bot(level, false), Colour::Random, String::new());
+        assert_eq!(terms("/challenge bot"), plain(Bot::USUAL));
+        assert_eq!(terms("/challenge BOT 8"), plain(8));
+        assert_eq!(terms("/challenge engine level max"), plain(Bot::MAX));
+        assert_eq!(terms("/challenge máy cấp 2"), plain(2));
+        assert_eq!(terms("/challenge máy mạnh nhất"), plain(Bot::MAX));
+        let all = terms("/challenge red marine bot 5 sleepy turns=40");
+        let rest = "marine turns=40".to_owned();
+        assert_eq!(all, (bot(5, true), Colour::Red, rest));
+        // A length of time is no level, and a level is one of nine.
+        let timed = (bot(Bot::USUAL, false), Colour::Random, "3 days".to_owned());
+        assert_eq!(terms("/challenge bot 3 days"), timed);
+        let tenth = (bot(Bot::USUAL, false), Colour::Random, "10".to_owned());
+        assert_eq!(terms("/challenge bot 10"), tenth);
+        for wrong in ["/challenge @binh bot", "/challenge sleepy"] {
+            assert!(matches!(read(wrong), Some(Command::Unknown(_))), "{wrong}");
+        }
+        assert!(strangers("bot 5 sleepy red").is_empty());
+        assert_eq!(strangers("binh marine"), ["binh"]);
+    }
+
+    #[test]
+    fn challenges_say_what_is_to_be_played() {
+        let binh = Some(Opponent::Handle("binh".to_owned()));
+        let asked = |colour, terms: &str| (binh.clone(), colour, terms.to_owned());
+        assert_eq!(terms("/challenge @binh bga"), asked(Colour::Random, "bga"));
+        assert_eq!(
+            terms("/challenge official red @Binh marine turns=40"),
+            asked(Colour::Red, "official marine turns=40")
+        );
+        assert_eq!(
+            terms("/challenge capacity=2021 official/marine @binh đỏ"),
+            asked(Colour::Red, "capacity=2021 official/marine")
+        );
+        // Words nobody knows are for the core to refuse.
+        assert_eq!(terms("/challenge green").2, "green");
+        assert_eq!(
+            strangers("binh nine sea red @an official/marine a=b classic lan"),
+            ["binh", "lan"]
+        );
+        assert_eq!(
+            read("/rules bga ships"),
+            Some(Command::Rules("bga ships".to_owned()))
+        );
+        assert_eq!(read("/score #3"), Some(Command::Score(Some(GameId(3)))));
+    }
+
+    #[test]
+    fn gifts_may_name_their_game() {
+        let gift = |game: Option<u64>, time: &str| {
+            Some(Command::Gift {
+                game: game.map(GameId),
+                time: time.to_owned(),
+            })
+        };
+        assert_eq!(read("/gift"), gift(None, ""));
+        assert_eq!(read("/gift 12 hours"), gift(None, "12 hours"));
+        assert_eq!(read("/gift 1d12h"), gift(None, "1d12h"));
+        assert_eq!(read("/gift #12"), gift(Some(12), ""));
+        assert_eq!(read("/gift 12"), gift(Some(12), ""));
+        assert_eq!(read("/gift 12 1 day"), gift(Some(12), "1 day"));
+        assert_eq!(read("/gift 1 ngày #12"), gift(Some(12), "1 ngày"));
+        assert_eq!(read("/gift #12 much"), gift(Some(12), "much"));
+        assert_eq!(read("/gift 12 much"), gift(None, "12 much"));
+        assert_eq!(read("/pause 3"), Some(Command::Pause(Some(GameId(3)))));
+        assert!(matches!(read("/claim x"), Some(Command::Unknown(_))));
+        let vacation = Command::Vacation("off".to_owned());
+        assert_eq!(read("/vacation off"), Some(vacation));
+    }
+
+    #[test]
+    fn turns_may_name_their_game() {
+        let turn = |game: Option<u64>, turn: &str| {
+            Some(Command::Move {
+                game: game.map(GameId),
+                turn: turn.to_owned(),
+            })
+        };
+        assert_eq!(read("/move f4-f6"), turn(None, "f4-f6"));
+        assert_eq!(read("/move 12 f4-f6"), turn(Some(12), "f4-f6"));
+        assert_eq!(read("/move  #12  tank f4 f6"), turn(Some(12), "tank f4 f6"));
+        assert_eq!(read("/move 3,5_4,5"), turn(None, "3,5_4,5"));
+        assert_eq!(read("/move 3 5 4 5"), turn(None, "3 5 4 5"));
+        assert_eq!(read("/move"), turn(None, ""));
+        let plan = |game: Option<u64>, lines: &str| {
+            Some(Command::Plan {
+                game: game.map(GameId),
+                lines: lines.to_owned(),
+            })
+        };
+        assert_eq!(read("/if"), plan(None, ""));
+        assert_eq!(read("/if 12"), plan(Some(12), ""));
+        assert_eq!(read("/if #12"), plan(Some(12), ""));
+        let lines = "f7-f6 then c5-c6\nf7-f5, c5-c6";
+        assert_eq!(read(&format!("/if {lines}")), plan(None, lines));
+        assert_eq!(read(&format!("/if\n12 {lines}")), plan(Some(12), lines));
+        assert_eq!(read("/if 3,5_4,5 4,7_5,7"), plan(None, "3,5_4,5 4,7_5,7"));
+        assert_eq!(read("/board #3"), Some(Command::Board(Some(GameId(3)))));
+        assert!(matches!(read("/board x"), Some(Command::Unknown(_))));
+        assert!(matches!(read("/accept x"), Some(Command::Unknown(_))));
+    }
+}

@@ -1,0 +1,322 @@
+//! Hints, in three steps of frankness: which piece, which turn, why. And what the opponent could take.
+//!
+//! Only whoever is to move hears them, alone, in games against the engine and in those in which both
+//! allowed it; they are counted in the game.
+
+use std::sync::Arc;
+
+use tulenh_engine;
+use tulenh_engine::{Limits, Options, Reason, Table, Task, Threat, search};
+use tulenh_render::{Overlay, Scene};
+use tulenh_rules::{Side, Square, Turn};
+
+use crate::app::boards::board_message::alt;
+use crate::app::boards::board_view;
+use crate::app::boards::turn_words::{line_in_words, turn_in_words};
+use crate::app::context::abort::{Step, Stop};
+use crate::app::context::engine_pool::{Thought, Urgency};
+use crate::app::context::{Context, game_cache};
+use crate::app::opponent::reasons;
+use crate::app::people::callers::Caller;
+use crate::app::people::find_game::Found;
+use crate::app::people::{find_game, players, refusals};
+use crate::app::play::turns;
+use crate::app::request::button_action::Press;
+use crate::app::request::message::{Button, Message, Span, Text};
+use crate::app::request::reply::Reply;
+use crate::game::{Action, Advice, Game, GameId, Ply, Refusal};
+use crate::store::StoredGame;
+
+/// Nodes looked at for a hint, always from an empty table: so the three steps of a hint speak of one
+/// turn, whenever they are asked for. About a fifth of a second.
+const NODES: u64 = 60_000;
+/// Megabytes of that table.
+const TABLE_MB: usize = 4;
+/// Turns told of the line that is expected.
+const EXPECTED: usize = 5;
+/// Reasons told.
+const REASONS: usize = 3;
+/// Threats told.
+const THREATS: usize = 8;
+
+/// What the engine advises.
+struct Advised {
+    turn: Turn,
+    /// What it expects, in LAN, the turn first.
+    line: Vec<String>,
+    reasons: Vec<Reason>,
+}
+
+/// The next step of a hint.
+pub(crate) async fn hint(
+    context: &Context,
+    caller: &Caller<'_>,
+    game: Option<GameId>,
+) -> Step<Reply> {
+    let Found { game, at } = find_game::find(context, caller, game).await?;
+    let at = at.unwrap_or(game.game.ply());
+    let message = advise(context, caller, game.game.id(), at, None).await?;
+    Ok(Reply::Private(message))
+}
+
+/// So much of a hint, for whoever pressed its button.
+pub(crate) async fn press_hint(
+    context: &Context,
+    caller: &Caller<'_>,
+    id: GameId,
+    at: Ply,
+    step: u8,
+) -> Step<Reply> {
+    let wished = Some(step).filter(|step| *step > 0);
+    let message = advise(context, caller, id, at, wished).await?;
+    // The board itself stays as it is.
+    Ok(match wished {
+        Some(_) => Reply::Update(message),
+        None => Reply::Private(message),
+    })
+}
+
+/// What the opponent could take next.
+pub(crate) async fn threats(
+    context: &Context,
+    caller: &Caller<'_>,
+    game: Option<GameId>,
+) -> Step<Reply> {
+    let Found { game: stored, .. } = find_game::find(context, caller, game).await?;
+    let game = &stored.game;
+    let side = may_ask(caller, game).map_err(|refusal| refusals::refuse(caller, game, refusal))?;
+    alone(context, caller, game.id(), "threats")?;
+    let position = game.position();
+    let threats = match position.turn() == side {
+        true => tulenh_engine::threats(position),
+        false => tulenh_engine::captures(position),
+    };
+    let voice = caller.voice;
+    let head = match threats.is_empty() {
+        true => voice.say("threats-none"),
+        false => voice.say("threats-head"),
+    };
+    let mut text = head.code("game", game.id()).text();
+    for threat in threats.iter().take(THREATS) {
+        text = text.line(threat_line(caller, game, threat));
+    }
+    if let Some(more) = threats.len().checked_sub(THREATS).filter(|more| *more > 0) {
+        text = text.line(voice.say("and-more").number("count", more as u64).text());
+    }
+    let mut arrows: Vec<_> = threats.iter().map(|it| (it.by, it.at)).collect();
+    arrows.truncate(THREATS);
+    let message = with_arrows(context, caller, &stored, text, arrows, "threats");
+    Ok(Reply::Private(message.await?))
+}
+
+/// A hint, of which at least this step is told; one step more than before when nothing is said.
+async fn advise(
+    context: &Context,
+    caller: &Caller<'_>,
+    id: GameId,
+    at: Ply,
+    step: Option<u8>,
+) -> Step<Message> {
+    let Some(stored) = game_cache::load(context, id).await? else {
+        return Err(caller.voice.say("no-such-game").code("game", id).into());
+    };
+    // What the game would refuse is refused before anything is thought.
+    let asked = Action::Hint { at, step };
+    let refused = |refusal| refusals::refuse(caller, &stored.game, refusal);
+    let mut tried = stored.game.clone();
+    tried
+        .apply(caller.id(), asked.clone(), caller.now)
+        .map_err(refused)?;
+    alone(context, caller, id, "hint")?;
+    let busy = || Stop::from(caller.voice.say("hint-busy"));
+    let _only = context.engine.hints.begin(caller.id()).ok_or_else(busy)?;
+    let own = Arc::clone(&stored);
+    let advised = move |thought: &Thought<'_>| advised(&own.game, thought);
+    let advised = context
+        .engine
+        .pool
+        .think(caller.id(), Urgency::Soon, advised)
+        .await;
+    let advised = advised.map_err(|busy| {
+        tracing::info!(why = %busy, "no hint");
+        Stop::from(caller.voice.say("hint-busy"))
+    })?;
+    let Some(advised) = advised else {
+        return Err(caller.voice.say("hint-nothing").code("game", id).into());
+    };
+    let board = stored.game.position().key();
+    let done = turns::act(context, caller, id, |game| {
+        // What was thought of another board is no hint for this one.
+        if game.position().key() != board {
+            let now_at = game.ply();
+            return Err(refusals::refuse(caller, game, Refusal::OldBoard { now_at }));
+        }
+        Ok(asked.clone())
+    });
+    let done = Arc::new(done.await?);
+    told_hint(context, caller, &done, &advised).await
+}
+
+/// As much of a hint as has been asked for.
+async fn told_hint(
+    context: &Context,
+    caller: &Caller<'_>,
+    stored: &Arc<StoredGame>,
+    advised: &Advised,
+) -> Step<Message> {
+    let (game, voice) = (&stored.game, caller.voice);
+    let position = game.position();
+    let advice = game.advice()[position.turn()];
+    let from = advised.turn.from();
+    let head = voice.say("hint-head").code("game", game.id());
+    let mut text = head.number("count", u64::from(advice.count)).text();
+    if let Some(stack) = position.board().get(from) {
+        let piece = voice
+            .say("hint-piece")
+            .choice("stack", voice.stack(stack))
+            .code("at", from.in_system(caller.taste.coordinates));
+        text = text.line(piece.text());
+    }
+    if advice.step >= 2 {
+        let turn = turn_in_words(caller, position, &advised.turn);
+        text = text.line(voice.say("hint-turn").code("turn", turn).text());
+    }
+    if advice.step >= Advice::WHOLE {
+        let reasons = reasons::reasons(caller, position, advised.turn.from(), &advised.reasons);
+        let known = !reasons.is_empty();
+        for reason in reasons.into_iter().take(REASONS) {
+            text = text.line(reason);
+        }
+        if !known {
+            text = text.line(voice.say("hint-quiet").text());
+        }
+        if advised.line.len() > 1 {
+            let line = line_in_words(caller, position, &advised.line, position.turn());
+            text = text.line(voice.say("hint-line").code("line", line).text());
+        }
+    }
+    let next = match advice.step {
+        1 => Some(("button-hint-turn", 2)),
+        2 => Some(("button-hint-why", Advice::WHOLE)),
+        _ => None,
+    };
+    let mut message = match advice.step {
+        1 => text.into(),
+        _ => {
+            let arrows = Overlay::arrows_of(&advised.turn);
+            with_arrows(context, caller, stored, text, arrows, "hint").await?
+        }
+    };
+    if let Some((label, step)) = next {
+        message.buttons = vec![vec![Button {
+            label: voice.word(label),
+            press: Press::Hint(game.id(), game.ply(), step),
+        }]];
+    }
+    Ok(message)
+}
+
+/// Refuses to say it where others read along, and tells where it is said.
+fn alone(context: &Context, caller: &Caller<'_>, id: GameId, what: &'static str) -> Step<()> {
+    if caller.request.hidden {
+        return Ok(());
+    }
+    let command = format!("/{what} {id}");
+    let mut text = caller
+        .voice
+        .say("hint-in-private")
+        .code("command", command)
+        .text();
+    let payload = format!("{what}-{}", id.0);
+    for (network, address) in context.delivery.transports.invitations(&payload) {
+        if network == caller.route.network {
+            let words = String::new();
+            text = text.line(Text(vec![Span::Link { words, address }]));
+        }
+    }
+    Err(text.into())
+}
+
+fn threat_line(caller: &Caller<'_>, game: &Game, threat: &Threat) -> Text {
+    let (voice, coordinates) = (caller.voice, caller.taste.coordinates);
+    let by = game.position().board().get(threat.by);
+    let lost = threat.lost.map(|lost| voice.stack(lost));
+    voice
+        .say("threats-line")
+        .choice("by", by.map(|by| voice.stack(by)).unwrap_or_default())
+        .code("from", threat.by.in_system(coordinates))
+        .choice("stack", voice.stack(threat.taken))
+        .code("at", threat.at.in_system(coordinates))
+        .choice("lost", lost.unwrap_or_else(|| "none".to_owned()))
+        .text()
+}
+
+/// Words with a picture of the board that stands, and arrows on it.
+async fn with_arrows(
+    context: &Context,
+    caller: &Caller<'_>,
+    stored: &Arc<StoredGame>,
+    text: Text,
+    arrows: Vec<(Square, Square)>,
+    what: &str,
+) -> Step<Message> {
+    let game = &stored.game;
+    let players = players::players_of(context, game).await?;
+    let sight = board_view::sight(context, caller, &players).await?;
+    let alt = alt(game, game.ply(), game.position(), &sight);
+    let mut scene = Scene {
+        look: sight.look(game),
+        ..Scene::of(game.position(), game.record().turns().last())
+    };
+    scene.overlay.arrows = arrows;
+    let name = format!("game-{}-{}-{what}.png", game.id().0, game.ply());
+    Ok(Message {
+        text,
+        attachment: context
+            .pictures
+            .attached(scene, name, alt, &sight.legend())
+            .await,
+        ..Message::default()
+    })
+}
+
+/// The side of somebody who may ask about a game that goes on.
+fn may_ask(caller: &Caller<'_>, game: &Game) -> Result<Side, Refusal> {
+    let side = game.seat_of(caller.id()).ok_or(Refusal::NotAPlayer)?;
+    if let Some(outcome) = game.outcome() {
+        return Err(Refusal::Over { outcome });
+    }
+    match game.allows_hints() {
+        true => Ok(side),
+        false => Err(Refusal::NoHints),
+    }
+}
+
+/// What the engine would play in a game; `None` when there is nothing to play.
+fn advised(game: &Game, thought: &Thought<'_>) -> Option<Advised> {
+    let table = Table::new(TABLE_MB);
+    let task = Task::of(game.record());
+    let limits = Limits {
+        nodes: NODES,
+        ..Limits::until(thought.given_up)
+    };
+    let found = search(&task, &table, &limits, &Options::default(), &mut |_| {});
+    let line = found.lines.into_iter().next()?;
+    let position = game.position();
+    // What is told, and reasoned about, is legal and in the form in which it is recorded.
+    let line = line.canonical(position, EXPECTED);
+    let mut now = position.clone();
+    let told = line.turns.iter().map(|turn| {
+        let lan = now.lan(turn);
+        now.make_unchecked(turn);
+        lan
+    });
+    let told = told.collect();
+    let turn = line.turns.first()?.clone();
+    let reasons = tulenh_engine::explain(position, &line);
+    Some(Advised {
+        turn,
+        line: told,
+        reasons,
+    })
+}

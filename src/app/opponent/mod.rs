@@ -1,0 +1,5 @@
+//! TODO
+
+pub(crate) mod bot;
+pub(crate) mod hint;
+pub(crate) mod reasons;

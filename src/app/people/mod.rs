@@ -1,0 +1,9 @@
+//! TODO
+
+pub(crate) mod callers;
+pub(crate) mod find_game;
+pub(crate) mod instants;
+pub(crate) mod manager;
+pub(crate) mod players;
+pub(crate) mod refusals;
+pub(crate) mod updates;

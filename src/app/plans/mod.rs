@@ -1,0 +1,5 @@
+//! TODO
+
+pub(crate) mod plan_lines;
+pub(crate) mod plan_view;
+pub(crate) mod prepare;

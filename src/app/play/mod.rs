@@ -1,0 +1,10 @@
+//! TODO
+
+pub(crate) mod clock_commands;
+pub(crate) mod complete;
+pub(crate) mod pick;
+pub(crate) mod prepared_answers;
+pub(crate) mod take_back;
+pub(crate) mod turn_effects;
+pub(crate) mod turns;
+pub(crate) mod typed_turn;

@@ -1,0 +1,4 @@
+//! TODO
+
+pub(crate) mod results;
+pub(crate) mod standing;

@@ -1,0 +1,329 @@
+//! What a button means, written into the button itself, so that it works after a restart.
+
+use std::fmt;
+use std::str::FromStr;
+
+use tulenh_rules::Side;
+
+use crate::game::{BadId, ChallengeCode, GameId, PlayerId, Ply};
+
+/// The longest text of a press, in bytes (the tightest network allows 64).
+pub const PRESS_BYTES: usize = 64;
+
+/// A button's meaning. `Display` and `FromStr` give the text that is put into the button, at most
+/// [`PRESS_BYTES`] bytes of ASCII without spaces.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Press {
+    /// Begin something, for whoever presses.
+    Begin(Begin),
+    /// Accept (join) a challenge.
+    Accept(ChallengeCode),
+    /// Decline it.
+    Decline(ChallengeCode),
+    /// Withdraw it.
+    Cancel(ChallengeCode),
+    /// Agree to the draw offered at this ply.
+    AcceptDraw(GameId, Ply),
+    /// Decline it.
+    DeclineDraw(GameId, Ply),
+    /// Confirm resigning at this ply; for the player of this side, who was asked. In a group the
+    /// question stands before everybody.
+    Resign(GameId, Ply, Side),
+    /// Play this turn, in LAN, which a typed text left open at this ply.
+    Turn(GameId, Ply, String),
+    /// Choose a turn at this ply step by step; the text says how far one has come, and is empty at
+    /// the beginning.
+    Pick(GameId, Ply, String),
+    /// See or change what one has prepared in this game; the text says what is wished.
+    Plan(GameId, String),
+    /// Take one's last turn back at this ply.
+    TakeBack(GameId, Ply),
+    /// Allow the other side to take back at this ply.
+    AllowTakeBack(GameId, Ply),
+    /// Refuse it.
+    RefuseTakeBack(GameId, Ply),
+    /// Agree to the pause proposed at this ply, or a turn of the proposer before.
+    AgreePause(GameId, Ply),
+    /// Do not agree to it.
+    RefusePause(GameId, Ply),
+    /// End the pause agreed on at this ply.
+    Resume(GameId, Ply),
+    /// Give the opponent so many hours at this ply.
+    Gift(GameId, Ply, u16),
+    /// Claim the game, in which the time of the opponent was over at this ply.
+    Claim(GameId, Ply),
+    /// Hear so much of the engine's hint for the board at this ply; 0, which stands under the board
+    /// itself, is one step more than before, in a message of its own.
+    Hint(GameId, Ply, u8),
+    /// Say that one still plays, as was asked at this ply.
+    PlayOn(GameId, Ply),
+    /// Begin one's vacation, or end it: whose it is, then whether it begins.
+    Vacation(PlayerId, bool),
+    /// Offer a game with swapped colours to the other player of this one.
+    Rematch(GameId),
+    /// Look at something of a game.
+    Look(GameId, Look),
+    /// Something about the analysis of a game that is over; the text says what is wished.
+    Analysis(GameId, String),
+    /// Go through or change settings: whose menu it is (in a group it stands before everybody),
+    /// then what to show or set.
+    Settings(PlayerId, String),
+    /// Show a topic of the help.
+    Help(String),
+    /// Show rules, in the words of `/rules`.
+    Rules(String),
+    /// Something in a lesson: whose it is, then what.
+    Learn(PlayerId, String),
+    /// Be forgotten, as asked for by this person.
+    Forget(PlayerId),
+    /// Become one person with whoever asked for this code; by this person, who was asked.
+    Link(ChallengeCode, PlayerId),
+}
+
+/// With what a newcomer begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Begin {
+    /// With the lessons.
+    Lesson,
+    /// With a game against the engine, whose level is still to be chosen.
+    Bot,
+    /// With a game against the engine at this level.
+    Level(u8),
+    /// With a challenge that is forwarded to a friend.
+    Friend,
+}
+
+impl fmt::Display for Begin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Begin::Lesson => f.write_str("l"),
+            Begin::Bot => f.write_str("b"),
+            Begin::Level(level) => write!(f, "{level}"),
+            Begin::Friend => f.write_str("f"),
+        }
+    }
+}
+
+impl FromStr for Begin {
+    type Err = BadId;
+
+    fn from_str(text: &str) -> Result<Begin, BadId> {
+        match text {
+            "l" => Ok(Begin::Lesson),
+            "b" => Ok(Begin::Bot),
+            "f" => Ok(Begin::Friend),
+            level => {
+                let plain = level.bytes().all(|b| b.is_ascii_digit()) && !level.starts_with('0');
+                let level = level.parse().ok().filter(|_| plain);
+                level.map(Begin::Level).ok_or(BadId)
+            }
+        }
+    }
+}
+
+/// What of a game somebody wants to look at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Look {
+    /// The board.
+    Board,
+    /// The turns.
+    Record,
+    /// A film of it.
+    Replay,
+    /// What has been captured.
+    Captured,
+    /// The rings of fire.
+    Rings,
+    /// The points.
+    Score,
+}
+
+impl Look {
+    /// Every one.
+    pub const ALL: [Look; 6] = [
+        Look::Board,
+        Look::Record,
+        Look::Replay,
+        Look::Captured,
+        Look::Rings,
+        Look::Score,
+    ];
+
+    /// Its letter in a button.
+    const fn letter(self) -> &'static str {
+        match self {
+            Look::Board => "b",
+            Look::Record => "r",
+            Look::Replay => "f",
+            Look::Captured => "c",
+            Look::Rings => "o",
+            Look::Score => "s",
+        }
+    }
+}
+
+impl Press {
+    /// Plays a turn; `None` when its LAN is too long for a button, so that it has to be typed.
+    pub fn turn(game: GameId, ply: Ply, lan: &str) -> Option<Press> {
+        Press::Turn(game, ply, lan.to_owned()).fitting()
+    }
+
+    /// Whether the buttons it stands among have served once it is done: those of a question. Those
+    /// under a board, a menu or the end of a game serve on.
+    pub fn settles(&self) -> bool {
+        match self {
+            Press::Begin(Begin::Level(_))
+            | Press::Accept(_)
+            | Press::Decline(_)
+            | Press::Cancel(_)
+            | Press::AcceptDraw(..)
+            | Press::DeclineDraw(..)
+            | Press::Resign(..)
+            | Press::Turn(..)
+            | Press::AllowTakeBack(..)
+            | Press::RefuseTakeBack(..)
+            | Press::AgreePause(..)
+            | Press::RefusePause(..)
+            | Press::Resume(..)
+            | Press::Gift(..)
+            | Press::Claim(..)
+            | Press::Forget(_)
+            | Press::Link(..) => true,
+            Press::Begin(_)
+            | Press::Pick(..)
+            | Press::Plan(..)
+            | Press::TakeBack(..)
+            | Press::Hint(..)
+            | Press::PlayOn(..)
+            | Press::Vacation(..)
+            | Press::Rematch(_)
+            | Press::Look(..)
+            | Press::Analysis(..)
+            | Press::Settings(..)
+            | Press::Help(_)
+            | Press::Rules(_)
+            | Press::Learn(..) => false,
+        }
+    }
+
+    /// The press, unless it is too long for a button or holds what a button cannot.
+    pub fn fitting(self) -> Option<Press> {
+        let text = self.to_string();
+        let fits = text.len() <= PRESS_BYTES && text.bytes().all(|b| b.is_ascii_graphic());
+        fits.then_some(self)
+    }
+}
+
+impl fmt::Display for Press {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Press::Begin(begin) => write!(f, "b:{begin}"),
+            Press::Accept(code) => write!(f, "a:{code}"),
+            Press::Decline(code) => write!(f, "d:{code}"),
+            Press::Cancel(code) => write!(f, "c:{code}"),
+            Press::AcceptDraw(game, ply) => write!(f, "y:{}:{ply}", game.0),
+            Press::DeclineDraw(game, ply) => write!(f, "n:{}:{ply}", game.0),
+            Press::Resign(game, ply, side) => {
+                let side = match side {
+                    Side::Red => "r",
+                    Side::Blue => "b",
+                };
+                write!(f, "r:{}:{ply}:{side}", game.0)
+            }
+            Press::Turn(game, ply, turn) => write!(f, "t:{}:{ply}:{turn}", game.0),
+            Press::Pick(game, ply, path) => write!(f, "p:{}:{ply}:{path}", game.0),
+            Press::Plan(game, wish) => write!(f, "i:{}:{wish}", game.0),
+            Press::TakeBack(game, ply) => write!(f, "u:{}:{ply}", game.0),
+            Press::AllowTakeBack(game, ply) => write!(f, "ua:{}:{ply}", game.0),
+            Press::RefuseTakeBack(game, ply) => write!(f, "ur:{}:{ply}", game.0),
+            Press::AgreePause(game, ply) => write!(f, "za:{}:{ply}", game.0),
+            Press::RefusePause(game, ply) => write!(f, "zn:{}:{ply}", game.0),
+            Press::Resume(game, ply) => write!(f, "zr:{}:{ply}", game.0),
+            Press::Gift(game, ply, hours) => write!(f, "zg:{}:{ply}:{hours}", game.0),
+            Press::Claim(game, ply) => write!(f, "zc:{}:{ply}", game.0),
+            Press::Hint(game, ply, step) => write!(f, "q:{}:{ply}:{step}", game.0),
+            Press::PlayOn(game, ply) => write!(f, "zp:{}:{ply}", game.0),
+            Press::Vacation(whose, true) => write!(f, "v:{}:y", whose.0),
+            Press::Vacation(whose, false) => write!(f, "v:{}:n", whose.0),
+            Press::Rematch(game) => write!(f, "m:{}", game.0),
+            Press::Look(game, what) => write!(f, "l:{}:{}", game.0, what.letter()),
+            Press::Analysis(game, wish) => write!(f, "x:{}:{wish}", game.0),
+            Press::Settings(whose, path) => write!(f, "s:{}:{path}", whose.0),
+            Press::Help(topic) => write!(f, "h:{topic}"),
+            Press::Rules(words) => write!(f, "w:{words}"),
+            Press::Learn(whose, what) => write!(f, "e:{}:{what}", whose.0),
+            Press::Forget(whose) => write!(f, "f:{}", whose.0),
+            Press::Link(code, whose) => write!(f, "k:{code}:{}", whose.0),
+        }
+    }
+}
+
+impl FromStr for Press {
+    type Err = BadId;
+
+    fn from_str(text: &str) -> Result<Press, BadId> {
+        if text.len() > PRESS_BYTES {
+            return Err(BadId);
+        }
+        // The LAN of a turn comes last and may hold colons itself.
+        let parts: Vec<&str> = text.splitn(4, ':').collect();
+        let number = |text: &str| -> Result<u64, BadId> {
+            let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+            plain.then(|| text.parse().ok()).flatten().ok_or(BadId)
+        };
+        let game = |text: &str| number(text).map(GameId);
+        let ply = |text: &str| Ok(Ply(number(text)?.try_into().map_err(|_| BadId)?));
+        let player = |text: &str| number(text).map(PlayerId);
+        // What stands behind so many colons, colons included.
+        let rest = |behind: usize| {
+            let rest = text.splitn(behind + 1, ':').nth(behind);
+            rest.map(str::to_owned).ok_or(BadId)
+        };
+        match parts[..] {
+            ["b", begin] => Ok(Press::Begin(begin.parse()?)),
+            ["a", code] => Ok(Press::Accept(code.parse()?)),
+            ["d", code] => Ok(Press::Decline(code.parse()?)),
+            ["c", code] => Ok(Press::Cancel(code.parse()?)),
+            ["y", id, at] => Ok(Press::AcceptDraw(game(id)?, ply(at)?)),
+            ["n", id, at] => Ok(Press::DeclineDraw(game(id)?, ply(at)?)),
+            ["r", id, at, "r"] => Ok(Press::Resign(game(id)?, ply(at)?, Side::Red)),
+            ["r", id, at, "b"] => Ok(Press::Resign(game(id)?, ply(at)?, Side::Blue)),
+            ["t", id, at, lan] if !lan.is_empty() => {
+                Ok(Press::Turn(game(id)?, ply(at)?, lan.to_owned()))
+            }
+            ["p", id, at, path] => Ok(Press::Pick(game(id)?, ply(at)?, path.to_owned())),
+            ["i", id, ..] => Ok(Press::Plan(game(id)?, rest(2)?)),
+            ["u", id, at] => Ok(Press::TakeBack(game(id)?, ply(at)?)),
+            ["ua", id, at] => Ok(Press::AllowTakeBack(game(id)?, ply(at)?)),
+            ["ur", id, at] => Ok(Press::RefuseTakeBack(game(id)?, ply(at)?)),
+            ["za", id, at] => Ok(Press::AgreePause(game(id)?, ply(at)?)),
+            ["zn", id, at] => Ok(Press::RefusePause(game(id)?, ply(at)?)),
+            ["zr", id, at] => Ok(Press::Resume(game(id)?, ply(at)?)),
+            ["zg", id, at, hours] => {
+                let hours = number(hours)?.try_into().map_err(|_| BadId)?;
+                Ok(Press::Gift(game(id)?, ply(at)?, hours))
+            }
+            ["zc", id, at] => Ok(Press::Claim(game(id)?, ply(at)?)),
+            ["q", id, at, step] => {
+                let step = number(step)?.try_into().map_err(|_| BadId)?;
+                Ok(Press::Hint(game(id)?, ply(at)?, step))
+            }
+            ["zp", id, at] => Ok(Press::PlayOn(game(id)?, ply(at)?)),
+            ["v", whose, "y"] => Ok(Press::Vacation(player(whose)?, true)),
+            ["v", whose, "n"] => Ok(Press::Vacation(player(whose)?, false)),
+            ["m", id] => Ok(Press::Rematch(game(id)?)),
+            ["l", id, letter] => {
+                let what = Look::ALL.into_iter().find(|what| what.letter() == letter);
+                Ok(Press::Look(game(id)?, what.ok_or(BadId)?))
+            }
+            ["x", id, ..] => Ok(Press::Analysis(game(id)?, rest(2)?)),
+            ["s", whose, ..] => Ok(Press::Settings(player(whose)?, rest(2)?)),
+            ["h", ..] => Ok(Press::Help(rest(1)?)),
+            ["w", ..] => Ok(Press::Rules(rest(1)?)),
+            ["e", whose, ..] => Ok(Press::Learn(player(whose)?, rest(2)?)),
+            ["f", whose] => Ok(Press::Forget(player(whose)?)),
+            ["k", code, whose] => Ok(Press::Link(code.parse()?, player(whose)?)),
+            _ => Err(BadId),
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! TODO
+
+pub(crate) mod button_action;
+pub(crate) mod choice;
+pub(crate) mod command;
+pub(crate) mod message;
+pub mod name;
+pub(crate) mod reply;
+pub(crate) mod text_limits;
+pub(crate) mod transport;

@@ -1,0 +1,132 @@
+//! What an adapter lends to the core: a way to send.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+
+use crate::app::request::message::Message;
+use crate::game::{Account, MessageRef, Network, NoticeId, Place, Route};
+
+/// Sends messages on one network, and knows it. Implemented by each adapter; lent to the core by
+/// [`crate::app::App::run_courier`].
+#[async_trait]
+pub trait Courier: Send + Sync + 'static {
+    /// The network it serves.
+    fn network(&self) -> &Network;
+
+    /// Sends a message, or says why not. Called again after a crash or a failure, so the same
+    /// parcel may come twice; `parcel.id` is the key to make that idempotent where the network can.
+    async fn deliver(&self, parcel: &Parcel) -> Result<Delivered, DeliveryError>;
+
+    /// What stands in the way of playing in a place, found by asking the network. Empty when all
+    /// is well, and when the network could not be asked.
+    async fn examine(&self, _place: &Place) -> Vec<Trouble> {
+        Vec::new()
+    }
+
+    /// Whether a user manages a place: may change what concerns everybody there. `None` when the
+    /// network does not tell.
+    async fn manages(&self, _place: &Place, _account: &Account) -> Option<bool> {
+        None
+    }
+
+    /// The address under which a message can be looked at, if the network has one.
+    fn address_of(&self, _message: &MessageRef) -> Option<String> {
+        None
+    }
+
+    /// Where a thread stands that was opened for a game of its own, if this is one: other games are
+    /// told there, not in it. `None` for every other place.
+    fn around(&self, _place: &Place) -> Option<Place> {
+        None
+    }
+
+    /// Whether the network shows an instant by the clock of whoever looks, so that nobody has to say
+    /// where they live.
+    fn shows_instants(&self) -> bool {
+        false
+    }
+
+    /// Whether a command can be written as a reply to somebody's message, and so name them.
+    fn commands_reply(&self) -> bool {
+        false
+    }
+
+    /// An address that opens a chat with the bot and gives it these words (at most 64 letters,
+    /// digits, `-` and `_`), as [`crate::app::Command::Start`]. `None` where there is no such thing.
+    fn invitation(&self, _payload: &str) -> Option<String> {
+        None
+    }
+}
+
+/// Something that stands in the way of playing in a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Trouble {
+    /// We may not write there at all.
+    NoMessages,
+    /// Pictures cannot be sent there.
+    NoPictures,
+    /// A game cannot get a thread of its own.
+    NoThreads,
+    /// We may not write into threads.
+    NoWritingInThreads,
+    /// We may not read back, so we cannot reply to a message.
+    NoHistory,
+    /// We see commands and replies only. Enough for playing; worth knowing.
+    PrivacyMode,
+    /// The person takes no private messages from us.
+    ClosedPrivate,
+}
+
+/// A message with its way.
+#[derive(Debug, Clone)]
+pub struct Parcel {
+    /// The notice behind it.
+    pub id: NoticeId,
+    /// Where.
+    pub place: Place,
+    /// What.
+    pub message: Message,
+    /// The title of a thread that should be opened for this game with this message, where the
+    /// network has threads.
+    pub thread: Option<String>,
+    /// Whether the message should make no sound.
+    pub silent: bool,
+    /// The message that told the same game there before. Its buttons are taken off, if that can be
+    /// done at once; where replies make a chain, the new message replies to it.
+    pub previous: Option<MessageRef>,
+}
+
+/// A message was sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Delivered {
+    /// Which message it became.
+    pub message: MessageRef,
+    /// Where the game is told from now on, if a thread was opened.
+    pub thread: Option<Place>,
+    /// Whether a thread that was wanted could not be opened in passing: the next message may try
+    /// again.
+    pub thread_later: bool,
+}
+
+/// A message was not sent.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum DeliveryError {
+    /// The network asks to wait, or failed in passing; `after` is its own word where it gave one.
+    #[error("not now: {why}")]
+    Later {
+        /// How long it asked to wait.
+        after: Option<Duration>,
+        /// For the log.
+        why: String,
+    },
+    /// Nobody can be reached there (blocked, left, closed, deleted, no right to write).
+    #[error("unreachable: {0}")]
+    Unreachable(String),
+    /// The place has moved.
+    #[error("moved to {0:?}")]
+    Moved(Route),
+    /// The network will not take this message, ever.
+    #[error("refused: {0}")]
+    Refused(String),
+}

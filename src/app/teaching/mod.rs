@@ -1,0 +1,7 @@
+//! TODO
+
+pub(crate) mod learn;
+pub(crate) mod lessons;
+pub(crate) mod rule_pages;
+pub(crate) mod rule_pictures;
+pub(crate) mod rulebook;
