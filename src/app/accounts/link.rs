@@ -169,7 +169,7 @@ async fn joining(context: &Context, caller: &Caller<'_>, code: ChallengeCode) ->
         .filter(|(_, until)| caller.now < *until)
         .ok_or_else(gone)?;
     if into == caller.id() {
-        return Err(voice.say("link-context").into());
+        return Err(voice.say("link-self").into());
     }
     // Who was forgotten, or has become another, stays so.
     let from = standing_player(context, caller.id())

@@ -63,7 +63,7 @@ async fn if_visible(
     }
     // What two arranged between themselves is not shown to everybody.
     if caller.request.shared && !is_home && !replied {
-        let sentence = caller.voice.say("told-elsewhere");
+        let sentence = caller.voice.say("game-elsewhere");
         return Err(sentence.code("game", game.id()).into());
     }
     Ok(stored)

@@ -182,7 +182,7 @@ async fn invitee(
     caller: &Caller<'_>,
     opponent: Option<&Opponent>,
 ) -> Step<(Invitee, Option<Player>)> {
-    let own = || Stop::from(caller.voice.say("challenge-context"));
+    let own = || Stop::from(caller.voice.say("challenge-self"));
     let sender = &caller.request.sender;
     let player = match opponent {
         None => return Ok((Invitee::Anyone, None)),

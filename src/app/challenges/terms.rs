@@ -553,7 +553,7 @@ fn spec_error(error: &SpecError, voice: Voice<'_>) -> Text {
                 Inconsistent::EndWithoutCommanders(battle) => ("end", voice.battle(battle)),
             };
             voice
-                .say("terms-senseless")
+                .say("terms-inconsistent")
                 .choice("why", key)
                 .choice("what", what)
         }

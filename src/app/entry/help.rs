@@ -30,7 +30,7 @@ enum Topic {
     Engine,
     Ratings,
     Privacy,
-    Keepers,
+    Admins,
 }
 
 /// The word for the list of all commands; a number behind it is a page.
@@ -125,7 +125,7 @@ impl Topic {
         Topic::Engine,
         Topic::Ratings,
         Topic::Privacy,
-        Topic::Keepers,
+        Topic::Admins,
     ];
 
     /// The word by which it is asked for.
@@ -141,7 +141,7 @@ impl Topic {
             Topic::Engine => "engine",
             Topic::Ratings => "ratings",
             Topic::Privacy => "privacy",
-            Topic::Keepers => "keepers",
+            Topic::Admins => "admins",
         }
     }
 
@@ -162,7 +162,7 @@ impl Topic {
             Topic::Engine => "about-engine",
             Topic::Ratings => "about-ratings",
             Topic::Privacy => "about-privacy",
-            Topic::Keepers => "about-keepers",
+            Topic::Admins => "about-admins",
         }
     }
 
@@ -183,7 +183,7 @@ impl Topic {
             Topic::Engine => &["hint", "threats"],
             Topic::Ratings => &["stats", "top"],
             Topic::Privacy => &["privacy", "mydata", "forget", "link"],
-            Topic::Keepers => &["settings", "diagnose"],
+            Topic::Admins => &["settings", "diagnose"],
         }
     }
 

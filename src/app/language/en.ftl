@@ -313,7 +313,7 @@ terms-no-setting = { $word } doesn’t change a rule. Write switch=value, for ex
 terms-no-switch = There is no rule { $word } to change. Did you mean { $nearest }?
 terms-switch-twice = You changed { $switch } twice. Choose one value.
 terms-bad-value = { $word } is not a valid value for { $switch }. Valid values are, for example: { $examples }
-terms-senseless = These rules contradict each other: { $why ->
+terms-inconsistent = These rules contradict each other: { $why ->
     [chain-table] chains need the capacity table for chains, so `nesting=chain` needs `capacity=chain`
     [flat-table] the capacity table for chains works only with chains, so `capacity=chain` needs `nesting=chain`
     [missile] a Missile that can’t capture ships can’t capture them at sea either, so `sea_capture` with `Ms` needs `missile_hits_navy=yes`
@@ -643,7 +643,7 @@ help-topic = { $topic ->
     [engine] The engine
     [ratings] Ratings
     [privacy] Privacy
-   *[keepers] For admins
+   *[admins] For admins
 }
 help-unknown = There is no help on { $word }. Choose a topic, or send `/help` and a command, for example `/help move`.
 button-commands = All commands
@@ -679,7 +679,7 @@ about-slow = By default, you have three days for each move; you can agree on ano
 about-engine = No friend online? Play the engine: `/challenge bot 3`. Levels go from 1 (beginner) to 8 and `max`, and you can add everything else that a challenge takes (`/challenge bot 5 red marine no clock`). The engine answers in seconds; with `sleepy` it takes hours, like a friend far away. It lets you take back moves, agrees to pauses, and accepts a draw late in the game when it isn’t ahead. It never claims a win when your time runs out. These games are never rated, and you may ask for hints.
 about-ratings = Rated games change your rating; you have one for each family of rulesets. Games with hints and aborted games don’t count. A new rating is provisional until you have played a few games.
 about-privacy = I store your account, your name and handle, your settings, your games and your challenges, and nothing else that you write. You can download all of it, or have it erased: then others see “someone” in your place in your old games.
-about-keepers = Add me to a group or a server, and allow me to send messages and pictures; on Discord also to create threads and write in them. I read only commands and replies to me. Those who manage the chat choose its language, who may offer games, and whether each game gets its own thread. If something doesn’t work, check my permissions:
+about-admins = Add me to a group or a server, and allow me to send messages and pictures; on Discord also to create threads and write in them. I read only commands and replies to me. Those who manage the chat choose its language, who may offer games, and whether each game gets its own thread. If something doesn’t work, check my permissions:
 
 ## Lessons
 
@@ -874,7 +874,7 @@ button-look-score = Points
 ## Choosing a turn
 
 no-open-game-here = None of your games is played in this chat. Add the number of a game, for example `/move #12 f4-f6`.
-told-elsewhere = Game { $game } isn’t played in this chat. Ask me in the chat of the game, or in private.
+game-elsewhere = Game { $game } isn’t played in this chat. Ask me in the chat of the game, or in private.
 turn-gives-away = After { $turn }, your Commander can be captured or you lose at once. Play it anyway?
 pick-piece = **Game { $game }:** which piece?
 pick-kind = **{ $piece }**: from where to where?

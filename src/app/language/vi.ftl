@@ -320,7 +320,7 @@ terms-no-setting = { $word } không thay đổi luật nào. Hãy viết tên=gi
 terms-no-switch = Không có luật { $word } để thay đổi. Ý bạn là { $nearest }?
 terms-switch-twice = Bạn đã đổi { $switch } hai lần. Hãy chọn một giá trị.
 terms-bad-value = { $word } không phải là giá trị hợp lệ của { $switch }. Ví dụ: { $examples }
-terms-senseless = Các luật này mâu thuẫn với nhau: { $why ->
+terms-inconsistent = Các luật này mâu thuẫn với nhau: { $why ->
     [chain-table] chở nối tiếp cần bảng sức chở nối tiếp, nên `nesting=chain` cần `capacity=chain`
     [flat-table] bảng sức chở nối tiếp chỉ dùng khi chở nối tiếp, nên `capacity=chain` cần `nesting=chain`
     [missile] Tên lửa không bắt được tàu thì cũng không bắt được tàu trên biển, nên `sea_capture` có `Ms` cần `missile_hits_navy=yes`
@@ -706,7 +706,7 @@ help-topic = { $topic ->
     [engine] Máy
     [ratings] Hệ số
     [privacy] Riêng tư
-   *[keepers] Cho người quản lý nhóm
+   *[admins] Cho người quản lý nhóm
 }
 help-unknown = Không có trợ giúp về { $word }. Hãy chọn một mục, hoặc gửi `/help` kèm một lệnh, ví dụ `/help move`.
 button-commands = Mọi lệnh
@@ -742,7 +742,7 @@ about-slow = Mặc định, mỗi nước bạn có ba ngày; hai bên có thể
 about-engine = Chưa có đối thủ? Hãy chơi với máy: `/challenge bot 3`. Cấp từ 1 (mới chơi) đến 8 và `max`; bạn vẫn thêm được mọi lựa chọn khác của lời thách đấu (`/challenge bot 5 red marine không đồng hồ`). Máy đi trong vài giây; thêm `ngủ` thì vài giờ sau mới đi, như một người bạn ở xa. Máy cho bạn đi lại, đồng ý tạm dừng, và nhận lời cầu hòa ở cuối ván nếu không chiếm ưu thế. Máy không bao giờ xin xử thắng khi bạn hết giờ. Những ván này không tính hệ số, và bạn được hỏi gợi ý.
 about-ratings = Ván tính hệ số làm thay đổi hệ số của bạn, riêng cho từng nhóm bộ luật. Ván có gợi ý và ván bị hủy không được tính. Hệ số mới chỉ là tạm tính cho đến khi bạn chơi đủ một số ván.
 about-privacy = Tôi lưu tài khoản, tên và tên người dùng, cài đặt, các ván và lời thách đấu của bạn; ngoài ra không lưu gì khác mà bạn viết. Bạn có thể tải về tất cả, hoặc xóa tất cả: khi đó, trong các ván cũ, người khác thấy “ai đó” thay cho tên bạn.
-about-keepers = Hãy thêm tôi vào nhóm hoặc máy chủ, và cho phép tôi gửi tin nhắn và hình; trên Discord thì cả mở chủ đề và viết trong đó. Tôi chỉ đọc lệnh và tin trả lời tôi. Người quản lý nhóm chọn ngôn ngữ của nhóm, ai được thách đấu, và mỗi ván có chủ đề riêng hay không. Nếu có gì không hoạt động, hãy kiểm tra quyền của tôi:
+about-admins = Hãy thêm tôi vào nhóm hoặc máy chủ, và cho phép tôi gửi tin nhắn và hình; trên Discord thì cả mở chủ đề và viết trong đó. Tôi chỉ đọc lệnh và tin trả lời tôi. Người quản lý nhóm chọn ngôn ngữ của nhóm, ai được thách đấu, và mỗi ván có chủ đề riêng hay không. Nếu có gì không hoạt động, hãy kiểm tra quyền của tôi:
 
 ## Bài học
 
@@ -937,7 +937,7 @@ button-look-score = Điểm
 ## Chọn nước đi
 
 no-open-game-here = Không có ván nào của bạn diễn ra ở đây. Hãy ghi thêm số ván, ví dụ `/move #12 f4-f6`.
-told-elsewhere = Ván { $game } không diễn ra ở đây. Hãy hỏi tôi trong cuộc trò chuyện của ván đó, hoặc nhắn riêng cho tôi.
+game-elsewhere = Ván { $game } không diễn ra ở đây. Hãy hỏi tôi trong cuộc trò chuyện của ván đó, hoặc nhắn riêng cho tôi.
 turn-gives-away = Sau nước { $turn }, Tư lệnh của bạn có thể bị bắt hoặc bạn thua ngay. Bạn vẫn đi chứ?
 pick-piece = **Ván { $game }:** đi quân nào?
 pick-kind = **{ $piece }**: từ đâu đến đâu?

@@ -25,9 +25,9 @@ pub struct Question<'a> {
 /// The result of [`judge`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
-    /// What the best turn was worth to whoever was to move.
+    /// The score of the best turn, for the side to move.
     pub best: Score,
-    /// What the turn that was played was worth to them; never more than the best.
+    /// The score of the turn that was played, for the same side; never more than the best.
     pub played: Score,
     /// The line that would have been better; `None` where nothing was found that is.
     pub better: Option<Line>,
@@ -126,7 +126,7 @@ pub fn chances(score: Score) -> f64 {
     }
 }
 
-/// How exactly somebody played, from 0 to 100: the mean over their turns of a number that is 100 for
+/// How exactly a side played, from 0 to 100: the mean over their turns of a number that is 100 for
 /// a turn that gave nothing away and falls off exponentially with the chances that it gave away.
 /// The curve is that of lichess.org for its "Accuracy" (`103.1668 exp(-0.04354 w) - 3.1669` for `w`
 /// percentage points lost); the plain mean is our decision. `None` without a turn.
@@ -245,8 +245,8 @@ fn same(position: &Position, one: &Turn, other: &Turn) -> bool {
     }
 }
 
-/// Whether the turn captures more points than it loses, and no single step captures more: whoever
-/// takes what is worth most finds nothing that is hard to see.
+/// Whether the turn captures more points than it loses, and no single step captures more: such a
+/// turn is easy to find.
 fn is_richest(position: &Position, played: &Turn) -> bool {
     let points = |turn: &Turn| {
         let sum = |stacks: &[(Square, Stack)]| -> i64 {

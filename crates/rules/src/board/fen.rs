@@ -34,7 +34,7 @@ pub enum FenError {
     Unexpected {
         /// The rank, 1..12.
         rank: u8,
-        /// What was found.
+        /// What the text has in its place.
         found: char,
     },
     /// A rank ends inside a stack or after a `+`.

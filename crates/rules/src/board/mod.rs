@@ -28,7 +28,7 @@ pub struct Board {
 /// What is known of one side at a glance.
 #[derive(Debug, Clone, Copy)]
 struct Army {
-    /// Where it has something.
+    /// The points on which the side has a stack.
     occupied: Squares,
     /// Where it has a ring of fire: an Anti-aircraft gun, Missile or Navy that is not carried.
     guns: Squares,
@@ -57,7 +57,7 @@ impl Board {
         }
     };
 
-    /// What stands on a point.
+    /// The stack on a point, of either side; `None` when the point is empty.
     pub const fn get(&self, square: Square) -> Option<Stack> {
         self.cells[square.index()]
     }

@@ -13,9 +13,9 @@ use crate::ruleset::capacity::{is_ferry, stands_on};
 /// [`crate::Position`] is [`crate::Position::new`].
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Setup {
-    /// What stands where.
+    /// The stacks on their points.
     pub board: Board,
-    /// Who is to move.
+    /// The side to move.
     pub turn: Side,
     /// Half-moves since a piece last left the board (RULES.md 2).
     pub halfmoves: u32,
@@ -31,15 +31,15 @@ pub enum SetupError {
     Ground {
         /// The carrier, or the only piece.
         role: Role,
-        /// Where it stands.
+        /// The point it stands on.
         square: Square,
     },
     /// These pieces cannot be one stack (RULES.md 7).
     #[error("{stack} on {square} is no stack that these rules allow")]
     Stack {
-        /// The stack.
+        /// The stack as it was given.
         stack: Stack,
-        /// Where it stands.
+        /// The point it stands on.
         square: Square,
     },
     /// An Engineer carries a heavy piece away from the river (RULES.md 7).
@@ -47,19 +47,19 @@ pub enum SetupError {
         "{stack} on {square}: an engineer carries a heavy piece only on the river banks (ranks 6 and 7)"
     )]
     Ferry {
-        /// The stack.
+        /// The stack as it was given.
         stack: Stack,
-        /// Where it stands.
+        /// The point it stands on.
         square: Square,
     },
     /// A side has more pieces of a kind than a full army (RULES.md 2).
     #[error("{side} has {count} pieces {role} ({letter}), a full army has {most}", letter = role.letter(), most = role.count())]
     Count {
-        /// Whose.
+        /// The side that has too many.
         side: Side,
-        /// Which kind.
+        /// The kind of piece.
         role: Role,
-        /// How many.
+        /// The pieces of that kind on the board, those in stacks included.
         count: u8,
     },
     /// A Commander marked as a hero, which it never becomes (RULES.md 8).

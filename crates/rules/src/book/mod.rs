@@ -92,86 +92,86 @@
 #[cfg(test)]
 mod tests;
 
-#[doc = include_str!("board.md")]
+#[doc = include_str!("pieces/board.md")]
 pub mod board {}
 
-#[doc = include_str!("commander.md")]
+#[doc = include_str!("pieces/commander.md")]
 pub mod commander {}
 
-#[doc = include_str!("infantry.md")]
+#[doc = include_str!("pieces/infantry.md")]
 pub mod infantry {}
 
-#[doc = include_str!("tank.md")]
+#[doc = include_str!("pieces/tank.md")]
 pub mod tank {}
 
-#[doc = include_str!("militia.md")]
+#[doc = include_str!("pieces/militia.md")]
 pub mod militia {}
 
-#[doc = include_str!("engineer.md")]
+#[doc = include_str!("pieces/engineer.md")]
 pub mod engineer {}
 
-#[doc = include_str!("artillery.md")]
+#[doc = include_str!("pieces/artillery.md")]
 pub mod artillery {}
 
-#[doc = include_str!("anti_aircraft.md")]
+#[doc = include_str!("pieces/anti_aircraft.md")]
 pub mod anti_aircraft {}
 
-#[doc = include_str!("missile.md")]
+#[doc = include_str!("pieces/missile.md")]
 pub mod missile {}
 
-#[doc = include_str!("air_force.md")]
+#[doc = include_str!("pieces/air_force.md")]
 pub mod air_force {}
 
-#[doc = include_str!("navy.md")]
+#[doc = include_str!("pieces/navy.md")]
 pub mod navy {}
 
-#[doc = include_str!("headquarters.md")]
+#[doc = include_str!("pieces/headquarters.md")]
 pub mod headquarters {}
 
-#[doc = include_str!("rings.md")]
+#[doc = include_str!("play/rings.md")]
 pub mod rings {}
 
-#[doc = include_str!("carrying.md")]
+#[doc = include_str!("play/carrying.md")]
 pub mod carrying {}
 
-#[doc = include_str!("splitting.md")]
+#[doc = include_str!("play/splitting.md")]
 pub mod splitting {}
 
-#[doc = include_str!("ferry.md")]
+#[doc = include_str!("play/ferry.md")]
 pub mod ferry {}
 
-#[doc = include_str!("check.md")]
+#[doc = include_str!("play/check.md")]
 pub mod check {}
 
-#[doc = include_str!("heroes.md")]
+#[doc = include_str!("play/heroes.md")]
 pub mod heroes {}
 
-#[doc = include_str!("battles.md")]
+#[doc = include_str!("play/battles.md")]
 pub mod battles {}
 
-#[doc = include_str!("endings.md")]
+#[doc = include_str!("play/endings.md")]
 pub mod endings {}
 
-#[doc = include_str!("rulesets.md")]
+#[doc = include_str!("play/rulesets.md")]
 pub mod rulesets {}
 
-#[doc = include_str!("setting_up.md")]
+#[doc = include_str!("play/setting_up.md")]
 pub mod setting_up {}
 
-#[doc = include_str!("fen.md")]
+#[doc = include_str!("programs/fen.md")]
 pub mod fen {}
 
-#[doc = include_str!("lan.md")]
+#[doc = include_str!("programs/lan.md")]
 pub mod lan {}
 
-#[doc = include_str!("official_record.md")]
+#[doc = include_str!("programs/official_record.md")]
 pub mod official_record {}
 
-#[doc = include_str!("typing.md")]
+#[doc = include_str!("programs/typing.md")]
 pub mod typing {}
 
-#[doc = include_str!("game_file.md")]
+#[doc = include_str!("programs/game_file.md")]
 pub mod game_file {}
 
-#[doc = include_str!("referee.md")]
+#[doc = include_str!("programs/referee.md")]
 pub mod referee {}

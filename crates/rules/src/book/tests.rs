@@ -15,15 +15,15 @@ use crate::ruleset::{Ruleset, Switch};
 
 /// The pages with their texts, in the order of the contents.
 macro_rules! pages {
-    ($($name:ident)+) => {
-        &[$((stringify!($name), include_str!(concat!(stringify!($name), ".md")))),+]
+    ($($folder:literal: $($name:ident)+;)+) => {
+        &[$($((stringify!($name), include_str!(concat!($folder, "/", stringify!($name), ".md")))),+),+]
     };
 }
 
 const PAGES: &[(&str, &str)] = pages! {
-    board commander infantry tank militia engineer artillery anti_aircraft missile air_force
-    navy headquarters rings carrying splitting ferry check heroes battles endings rulesets
-    setting_up fen lan official_record typing game_file referee
+    "pieces": board commander infantry tank militia engineer artillery anti_aircraft missile air_force navy headquarters;
+    "play": rings carrying splitting ferry check heroes battles endings rulesets setting_up;
+    "programs": fen lan official_record typing game_file referee;
 };
 
 const FRONT: &str = include_str!("mod.rs");

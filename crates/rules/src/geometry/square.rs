@@ -47,7 +47,7 @@ impl Square {
         (0..SQUARES as u8).map(Square)
     }
 
-    /// 0..132, for tables.
+    /// The number of the point, from 0 (a1) to 131 (k12), for tables.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

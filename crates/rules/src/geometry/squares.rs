@@ -9,7 +9,7 @@ use crate::geometry::square::Square;
 pub struct Squares([u64; 3]);
 
 impl Squares {
-    /// No point.
+    /// The empty set.
     pub const EMPTY: Squares = Squares([0; 3]);
 
     /// Whether `square` is in the set.
@@ -17,12 +17,12 @@ impl Squares {
         self.0[square.index() / 64] & (1 << (square.index() % 64)) != 0
     }
 
-    /// Puts `square` in.
+    /// Adds `square`.
     pub const fn insert(&mut self, square: Square) {
         self.0[square.index() / 64] |= 1 << (square.index() % 64);
     }
 
-    /// Takes `square` out.
+    /// Removes `square`.
     pub const fn remove(&mut self, square: Square) {
         self.0[square.index() / 64] &= !(1 << (square.index() % 64));
     }

@@ -15,7 +15,7 @@ use std::fmt;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Annotations {
-    /// What the turn does.
+    /// Check or mate.
     pub suffix: Option<Suffix>,
     /// How the game ends with it, when the turn does not win it.
     pub close: Option<Close>,
@@ -23,7 +23,7 @@ pub struct Annotations {
     pub comment: Option<Comment>,
 }
 
-/// What a turn does.
+/// What a turn does, as the sign behind it says (RULES.md 11).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Suffix {
     /// `>`: the opponent's Commander is in check.
@@ -59,10 +59,10 @@ pub enum Comment {
 }
 
 impl Suffix {
-    /// Both.
+    /// Both signs.
     pub const ALL: [Suffix; 2] = [Suffix::Check, Suffix::Won];
 
-    /// Its sign.
+    /// Its sign in the record.
     pub const fn sign(self) -> &'static str {
         match self {
             Suffix::Check => ">",
@@ -72,10 +72,10 @@ impl Suffix {
 }
 
 impl Close {
-    /// Both.
+    /// Both signs.
     pub const ALL: [Close; 2] = [Close::Lost, Close::Drawn];
 
-    /// Its sign.
+    /// Its sign in the record.
     pub const fn sign(self) -> &'static str {
         match self {
             Close::Lost => "!!",
@@ -95,7 +95,7 @@ impl Comment {
         Comment::Breach,
     ];
 
-    /// Its sign.
+    /// Its sign in the record.
     pub const fn sign(self) -> &'static str {
         match self {
             Comment::Good => "+",

@@ -137,7 +137,7 @@ fn candidate_steps(
             for group in &groups {
                 for action in actions(step.action, to, step.also) {
                     let acting = match action {
-                        // Whoever stays with the gunner does not act.
+                        // Pieces that stay with the gunner do not act.
                         Action::Strike { .. } => Stack::single(group.carrier()),
                         _ => *group,
                     };

@@ -1,4 +1,4 @@
-//! Steps of one turn that somebody typed with blanks or words between them instead of `/`.
+//! Steps of one turn that were typed with blanks or words between them instead of `/`.
 
 use crate::notation::folding::{fold, unquoted};
 use crate::notation::typed::TypedTurn;

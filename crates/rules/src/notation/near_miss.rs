@@ -1,4 +1,4 @@
-//! What somebody may have meant whose words are no turn.
+//! What a text that is no turn may have meant.
 
 use crate::geometry::square::Square;
 use crate::movegen::turn::Turn;

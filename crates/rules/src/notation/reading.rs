@@ -364,7 +364,7 @@ impl Meant {
     }
 }
 
-/// Whether a plane would go where the sign says that it stays, or the other way about. Whoever else
+/// Whether a plane would go where the sign says that it stays, or the other way about. Any other piece that
 /// captures has no choice between the two, and any sign of a capture is understood.
 fn contradicts(typed: &TypedTurn, turn: &Turn) -> bool {
     typed.steps.iter().zip(turn.steps()).any(|(typed, step)| {

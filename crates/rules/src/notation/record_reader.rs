@@ -25,7 +25,7 @@ pub const RECORD_BYTES: usize = 400;
 pub struct RecordError {
     /// The byte of the text at which the offence begins.
     pub at: usize,
-    /// The offence.
+    /// What is wrong.
     pub offence: RecordOffence,
 }
 
@@ -56,9 +56,9 @@ pub enum RecordOffence {
     NotThere {
         /// The pieces named, as in FEN.
         named: Stack,
-        /// Where.
+        /// The point.
         on: Square,
-        /// What does stand there.
+        /// What stands there in the position.
         stands: Option<Stack>,
     },
     /// The steps of a turn begin on different points.
@@ -209,7 +209,7 @@ impl Reader<'_> {
         }
         let action = self.action(in_place, returns)?;
         let group = match action {
-            // Whoever stays with the gunner does not act.
+            // Pieces that stay with the gunner do not act.
             Action::Strike { .. } => Stack::single(group.carrier()),
             _ => group,
         };

@@ -168,7 +168,7 @@ impl Writer<'_> {
             }
             match whole {
                 Some(whole) if alone => self.stack(whole),
-                // Whoever stays with the gunner does not act.
+                // Pieces that stay with the gunner do not act.
                 _ if matches!(step.action, Action::Strike { .. }) => {
                     let gunner = recorded(step.group.carrier(), self.letters);
                     self.text.push_str(&gunner);

@@ -25,11 +25,11 @@ pub struct TypedStep {
     /// The pieces that go, each with whether it was marked as a hero. Of a whole stack and the
     /// component of it (`(TM)T6,6…`) this is the component.
     pub group: Vec<(Role, bool)>,
-    /// Where they stand.
+    /// The origin.
     pub from: Option<Square>,
-    /// What they do.
+    /// What the text says about the action.
     pub action: TypedAction,
-    /// Where to.
+    /// The target.
     pub to: Option<Square>,
     /// The gun's target in a double fire.
     pub also: Option<Square>,
@@ -42,7 +42,7 @@ pub struct TypedStep {
 /// What a typed step says about its action.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum TypedAction {
-    /// Nothing.
+    /// The text says nothing about it.
     #[default]
     Unsaid,
     /// `-` or `_`: goes.
@@ -250,9 +250,9 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    /// A sign or word of action. An `x` is one only behind a point or a piece (`somebody`): before
+    /// A sign or word of action. An `x` is one only behind a point or a piece (`after_actor`): before
     /// them it begins a word.
-    fn action(&mut self, somebody: bool) -> Option<TypedAction> {
+    fn action(&mut self, after_actor: bool) -> Option<TypedAction> {
         if let Some((sign, action)) = SIGNS.iter().find(|(sign, _)| self.rest.starts_with(sign)) {
             self.rest = &self.rest[sign.len()..];
             return Some(*action);
@@ -265,7 +265,7 @@ impl<'a> Scanner<'a> {
                 continue;
             };
             // `x` needs no blank: f4xf6, f4xTf6.
-            if *word == "x" && somebody
+            if *word == "x" && after_actor
                 || *word != "x" && !rest.chars().next().is_some_and(char::is_alphanumeric)
             {
                 self.rest = rest;

@@ -15,7 +15,7 @@ use crate::ruleset::battle::Objective;
 pub struct Outcome {
     /// Who won; `None` for a draw.
     pub winner: Option<Side>,
-    /// By what.
+    /// What ended the game.
     pub ending: Ending,
     /// The final points, where they decided.
     pub points: Option<BySide<u32>>,

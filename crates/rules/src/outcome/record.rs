@@ -50,7 +50,7 @@ impl Record {
     }
 
     /// A game that begins here and in which points decide after `turns` full moves, one turn of
-    /// each side, if it has not ended before (RULES.md 9; in every ruleset, our decision).
+    /// each side, if it has not ended before (RULES.md 9).
     pub fn with_turn_limit(start: Position, turns: NonZeroU32) -> Record {
         Record::limited(start, Some(turns))
     }
@@ -68,12 +68,12 @@ impl Record {
         record
     }
 
-    /// Where the game began.
+    /// The position in which the game began.
     pub fn start(&self) -> &Position {
         &self.start
     }
 
-    /// The position now.
+    /// The present position.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -235,7 +235,7 @@ impl Record {
 
     /// Whether the game has ended, with what stands on the board now. An objective comes before
     /// all else: a turn that reaches one and leaves the own Commander facing where that loses has
-    /// done something for both sides, and then the mover wins (our decision).
+    /// done something for both sides, and then the mover wins (RULES.md 9).
     fn judge(&self) -> Option<Outcome> {
         let position = &self.position;
         let rules = position.rules();
@@ -250,7 +250,7 @@ impl Record {
             // Where the Commander decides nothing, mate is no more than having no turn.
             let mate = rules.enforces_check() && rules.commander_ends() && position.is_check();
             return Some(match rules.no_turn {
-                // A mated Commander counts as captured (our decision).
+                // A mated Commander counts as captured (RULES.md 9).
                 _ if mate && rules.decided_by_points() => self.decide_by_points(Ending::Mate),
                 _ if mate => Outcome::won(!side, Ending::Mate),
                 NoTurn::Loses => Outcome::won(!side, Ending::NoTurn),

@@ -26,12 +26,11 @@ use crate::ruleset::battle::Objective;
 /// ```
 ///
 /// A plane that is shot down or exchanged was taken by the opponent: it and its passengers count as
-/// the opponent's captures, and towards the opponent's objectives (our decision, after RULES.md 9:
-/// "a last plane exchanged for the last ship" completes an objective for both). A mated Commander
-/// counts as captured where its capture is an objective (our decision: it could not be saved).
+/// the opponent's captures, and towards the opponent's objectives (RULES.md 9). A mated Commander
+/// counts as captured where its capture is an objective (RULES.md 9).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Score {
-    /// What each side has.
+    /// The points of each side, line by line.
     pub tallies: BySide<Tally>,
 }
 
@@ -45,12 +44,12 @@ pub struct Tally {
     pub progress: Vec<Progress>,
 }
 
-/// Points of one kind.
+/// Points of one kind: a count and the points for each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Line {
-    /// What for.
+    /// The reason for the points.
     pub item: Item,
-    /// How many of them.
+    /// The number of pieces, or 1 for an objective.
     pub count: u32,
     /// Points for one.
     pub each: u16,
@@ -69,7 +68,7 @@ pub enum Item {
 
 /// How far a side is with an objective: of what the opponent had at the start of the game, how
 /// much is gone. A game that starts with fewer pieces than the battle's own start asks for those
-/// (our decision).
+/// (RULES.md 9).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Progress {
     /// The objective.
@@ -114,14 +113,14 @@ impl Score {
         Score { tallies }
     }
 
-    /// The sums.
+    /// The sum of points of each side.
     pub fn points(&self) -> BySide<u32> {
         BySide::new(|side| self.tallies[side].points())
     }
 }
 
 impl Tally {
-    /// The sum.
+    /// The sum of points of the side.
     pub fn points(&self) -> u32 {
         self.lines.iter().map(|line| line.points()).sum()
     }
@@ -209,7 +208,7 @@ impl fmt::Display for Progress {
 }
 
 /// The pieces each side has taken: those it captured, and those that its opponent lost in the air
-/// (RULES.md 9 is silent on these; our decision).
+/// (RULES.md 9).
 pub(crate) fn taken(start: &Position, turns: &[Played]) -> BySide<Vec<Piece>> {
     let mut taken = BySide::<Vec<Piece>>::default();
     let mut mover = start.turn();

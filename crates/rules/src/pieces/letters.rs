@@ -20,7 +20,7 @@ pub enum Letters {
 }
 
 impl Letters {
-    /// The other set.
+    /// The other set of letters: English for Vietnamese, and back.
     pub const fn other(self) -> Letters {
         match self {
             Letters::English => Letters::Vietnamese,

@@ -16,16 +16,16 @@ use crate::pieces::role::Role;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// What it is.
+    /// Its kind.
     pub role: Role,
-    /// Whose it is.
+    /// The side it belongs to.
     pub side: Side,
     /// Whether it has become a hero (RULES.md 8).
     pub hero: bool,
 }
 
 impl Piece {
-    /// A plain piece.
+    /// A piece that is not heroic.
     pub const fn new(role: Role, side: Side) -> Piece {
         Piece {
             role,

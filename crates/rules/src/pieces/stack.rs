@@ -61,7 +61,7 @@ impl Stack {
         self.0.get()
     }
 
-    /// Whose stack it is.
+    /// The side it belongs to. All pieces of a stack are of one side.
     pub const fn side(self) -> Side {
         if self.0.get() & BLUE == 0 {
             Side::Red
@@ -102,7 +102,7 @@ impl Stack {
         codes(self.0.get() & !BLUE).map(move |code| piece(code, side))
     }
 
-    /// The carried pieces.
+    /// The carried pieces, in the order of FEN (RULES.md 2): all but the carrier.
     pub fn passengers(self) -> impl Iterator<Item = Piece> + Clone {
         self.pieces().skip(1)
     }
@@ -130,7 +130,7 @@ impl Stack {
         false
     }
 
-    /// The roles in it.
+    /// The set of the roles of its pieces.
     pub fn roles(self) -> RoleSet {
         let mut roles = RoleSet::EMPTY;
         for piece in self.pieces() {

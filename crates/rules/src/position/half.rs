@@ -141,7 +141,7 @@ pub enum HalvesError {
 impl Ruleset {
     /// Whether the players may place their pieces in secret (RULES.md 10): under the two official
     /// texts, in battles of the full army. The nine-piece battles, which have no Commander, have
-    /// their own set-up (our decision).
+    /// their own set-up (RULES.md 10).
     pub fn allows_secret_setup(&self) -> bool {
         self.secret_setup && self.battle.has_commanders()
     }

@@ -195,7 +195,7 @@ impl Position {
         Ok(canonical)
     }
 
-    /// A legal turn as whoever made it made it: its steps, in their order, also where the canonical
+    /// A legal turn as it was made: its steps, in their order, also where the canonical
     /// form has others. What only says the same steps in other words becomes the canonical form, so
     /// that the LAN of what comes out reads back to exactly that.
     ///
@@ -340,8 +340,8 @@ impl Position {
         }
     }
 
-    /// RULES.md 11 does not say which of several guns stands for a shot that all of them can
-    /// make: after the forms, the LAN that sorts first (our decision).
+    /// Of several guns that can make one capture in place, the one whose LAN sorts first stands for all
+    /// (RULES.md 11).
     fn rank_among_origins(&self, turn: &Turn) -> ((usize, usize, usize), String) {
         let steps: Vec<Step> = turn.steps().collect();
         (self.rank(turn.from(), &steps), self.lan(turn))

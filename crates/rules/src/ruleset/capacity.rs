@@ -1,4 +1,4 @@
-//! Who carries whom, and where a stack may stand (RULES.md 1 and 7).
+//! Which piece carries which, and where a stack may stand (RULES.md 1 and 7).
 
 use crate::geometry::square::Square;
 use crate::pieces::piece::Piece;

@@ -38,7 +38,7 @@ pub enum Inconsistent {
          has rules of its own", letters = .0.abbreviation(Letters::English)
     )]
     NoLandPiece(Role),
-    /// Somebody would lose by a Commander that does not decide.
+    /// A side would lose by facing although the Commander decides nothing.
     #[error(
         "facing=loses in the battle {0}: the Commander does not end it, so nobody can lose by it; \
          set facing=illegal or commander_always_ends=yes"

@@ -275,7 +275,7 @@ impl Ruleset {
     ///
     /// Where it ends a battle about something else, it does so as one more objective of that
     /// battle: it wins where objectives win, and stops the game with its bonus where points decide
-    /// (our decision).
+    /// (RULES.md 9).
     pub fn objectives(&self) -> impl Iterator<Item = Objective> + use<> {
         let of_battle = self.battle.objectives();
         let also = self.commander_always_ends && !of_battle.contains(&Objective::Commander);

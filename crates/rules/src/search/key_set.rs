@@ -21,7 +21,7 @@ impl KeySet {
         }
     }
 
-    /// Takes out all keys.
+    /// Removes all keys, in constant time.
     pub(crate) fn clear(&mut self) {
         self.len = 0;
         self.round = self.round.wrapping_add(1);
@@ -31,7 +31,7 @@ impl KeySet {
         }
     }
 
-    /// Puts a key in. Says whether it is new.
+    /// Adds a key. Returns whether it is new.
     pub(crate) fn insert(&mut self, key: u64) -> bool {
         if self.len * 2 >= self.slots.len() {
             self.grow();

@@ -15,7 +15,7 @@ pub struct Turns {
 }
 
 impl Turns {
-    /// No turns.
+    /// An empty list.
     pub fn new() -> Turns {
         Turns::default()
     }
@@ -30,13 +30,13 @@ impl Turns {
         self.heads.is_empty()
     }
 
-    /// Takes out all turns and keeps the memory.
+    /// Removes all turns and keeps the memory.
     pub fn clear(&mut self) {
         self.heads.clear();
         self.steps.clear();
     }
 
-    /// Puts in one more turn.
+    /// Adds a turn of these steps, at least one, in the order in which they are made.
     pub fn push(&mut self, from: Square, steps: &[Step]) {
         match steps {
             [step] => self.steps.push(*step),
@@ -71,7 +71,7 @@ impl Turns {
         })
     }
 
-    /// The turns in a form of their own.
+    /// The turns, each allocated by itself.
     pub fn turns(&self) -> impl Iterator<Item = Turn> {
         self.iter()
             .filter_map(|(from, steps)| Turn::from_steps(from, steps))

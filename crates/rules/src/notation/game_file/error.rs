@@ -9,7 +9,7 @@ use crate::notation::game_file::{MAX_BYTES, MAX_TURNS, tags};
 pub struct GameFileError {
     /// The line, from 1.
     pub line: usize,
-    /// The offence.
+    /// What is wrong in that line.
     pub offence: GameFileOffence,
 }
 
@@ -37,9 +37,9 @@ pub enum GameFileOffence {
     /// A header with a value that means nothing.
     #[error("{name} \"{value}\": {why}")]
     Value {
-        /// The header.
+        /// The name of the header.
         name: &'static str,
-        /// What it says.
+        /// Its value.
         value: String,
         /// Why that is wrong.
         why: String,
@@ -54,15 +54,15 @@ pub enum GameFileOffence {
         found: String,
         /// The number that is due.
         due: u32,
-        /// Whose turn is due.
+        /// The side whose turn is due.
         side: Side,
     },
     /// A turn that cannot be played.
     #[error("{number}{} {side} `{text}`: {why}", dots(.side))]
     Turn {
-        /// The full move.
+        /// The number of the full move, from 1.
         number: u32,
-        /// Whose turn.
+        /// The side that made the turn.
         side: Side,
         /// The turn as written, its beginning.
         text: String,

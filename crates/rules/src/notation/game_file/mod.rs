@@ -69,9 +69,9 @@ pub const COLUMNS: usize = 80;
 pub struct GameFile {
     /// Who played, when and where.
     pub tags: Tags,
-    /// How turns are written.
+    /// The notation of the turns in the file.
     pub notation: Notation,
-    /// The game.
+    /// The game that was played.
     pub record: Record,
     /// The comment before the first turn, or empty.
     pub preface: String,
@@ -82,12 +82,12 @@ pub struct GameFile {
     pub agreed: Option<Verdict>,
 }
 
-/// How turns are written.
+/// The notations in which a file can have its turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Notation {
-    /// For programs.
+    /// LAN, for programs (RULES.md 11).
     Lan,
-    /// The official record.
+    /// The official record (RULES.md 11).
     Record(Coordinates, Letters),
 }
 
@@ -100,7 +100,7 @@ pub struct Note {
     pub text: String,
 }
 
-/// Who won, and by what.
+/// The result of a game, as a file states it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Verdict {
     /// The winner; `None` for a draw.

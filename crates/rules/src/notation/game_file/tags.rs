@@ -9,15 +9,15 @@ pub(super) const MAX_OTHERS: usize = 50;
 pub struct Tags {
     /// The tournament or occasion.
     pub event: String,
-    /// Where it was played.
+    /// The place where the game was played.
     pub place: String,
     /// The day of the first turn.
     pub started: String,
     /// The day of the last turn.
     pub ended: String,
-    /// Who played Red.
+    /// The name of the player of Red.
     pub red: String,
-    /// Who played Blue.
+    /// The name of the player of Blue.
     pub blue: String,
     /// Headers of other names, which mean nothing here and are kept.
     others: Vec<(String, String)>,
