@@ -42,14 +42,28 @@ pub enum Error {
 }
 
 /// What the operator sets for this adapter.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Settings {
     /// The bot's token, with or without the word `Bot` before it.
     pub token: String,
     /// Another server than Discord's own, such as `http://127.0.0.1:8080`.
     pub api_url: Option<String>,
+    /// The pauses before the core is asked again about a reply to a message that it does not know yet.
+    pub reply_pauses: [Duration; 3],
     /// Counts the work in progress.
     pub activity: Activity,
+}
+
+impl Default for Settings {
+    /// Without a token.
+    fn default() -> Settings {
+        Settings {
+            token: String::new(),
+            api_url: None,
+            reply_pauses: [200, 800, 3_000].map(Duration::from_millis),
+            activity: Activity::default(),
+        }
+    }
 }
 
 /// Runs the bot on Discord, or on the server at `api_url`, until `stop` turns true. It registers a
@@ -69,6 +83,7 @@ pub async fn run(
     let Settings {
         token,
         api_url,
+        reply_pauses,
         activity,
     } = settings;
     let api_url = api_url.as_deref();
@@ -87,7 +102,13 @@ pub async fn run(
     let http = rest.client();
     let sender = Arc::new(MessageSender::new(rest, activity.clone()));
     let limits = Arc::new(WorkLimits::default());
-    let handler = GatewayHandler::new(network.clone(), app.clone(), sender.clone(), limits.clone());
+    let handler = GatewayHandler::new(
+        network.clone(),
+        app.clone(),
+        sender.clone(),
+        limits.clone(),
+        reply_pauses,
+    );
     let mut client = client(token, http, api_url, &gateway, handler).await?;
 
     let (quit, quitting) = watch::channel(false);

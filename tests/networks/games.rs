@@ -1,4 +1,9 @@
-//! A recorded game to play on a network.
+//! A recorded game to play on a network, and how much of the long tests is run.
+
+/// Whether the long tests run in full: `TULENH_FULL=1`.
+pub fn is_full() -> bool {
+    std::env::var_os("TULENH_FULL").is_some()
+}
 
 /// The turns of a whole official game to mate, in LAN.
 pub fn whole() -> Vec<&'static str> {

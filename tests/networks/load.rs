@@ -14,7 +14,7 @@ use serde_json::json;
 
 use crate::discord::rig::{TOKEN as DISCORD_TOKEN, user};
 use crate::discord::server::Server as Discord;
-use crate::games::whole;
+use crate::games::{is_full, whole};
 use crate::telegram::server::{Person, Server as Telegram, Spot, TOKEN as TELEGRAM_TOKEN};
 
 /// The bot, ended with the measurement.
@@ -81,8 +81,7 @@ fn number(name: &str, default: u64) -> u64 {
 
 /// The turns played in all games together: a few by default, enough to measure with `TULENH_FULL`.
 fn turns_wanted() -> usize {
-    let full = std::env::var_os("TULENH_FULL").is_some();
-    number("TULENH_LOAD_TURNS", if full { 20_000 } else { 24 }) as usize
+    number("TULENH_LOAD_TURNS", if is_full() { 20_000 } else { 24 }) as usize
 }
 
 /// The networks with the bot, and the games that are played on them.

@@ -26,12 +26,6 @@ use crate::machine::reading;
 /// A reply to a board may come so soon after it, in seconds, that the core does not know the board
 /// yet.
 const FRESH_SECONDS: i64 = 15;
-/// The pauses before the core is asked again.
-const PAUSES: [Duration; 3] = [
-    Duration::from_millis(200),
-    Duration::from_millis(800),
-    Duration::from_secs(3),
-];
 
 /// How many events of a kind are handled at once.
 const EVENTS_AT_ONCE: usize = 512;
@@ -129,6 +123,8 @@ pub struct GatewayHandler {
     pub(crate) seen: Mutex<VecDeque<InteractionId>>,
     /// Limits the events in progress.
     pub(crate) limits: Arc<WorkLimits>,
+    /// The pauses before the core is asked again about a reply to an unknown message.
+    reply_pauses: [Duration; 3],
 }
 
 impl GatewayHandler {
@@ -138,6 +134,7 @@ impl GatewayHandler {
         app: App,
         sender: Arc<MessageSender>,
         limits: Arc<WorkLimits>,
+        reply_pauses: [Duration; 3],
     ) -> GatewayHandler {
         GatewayHandler {
             network,
@@ -147,6 +144,7 @@ impl GatewayHandler {
             menu_sent: AtomicBool::new(false),
             seen: Mutex::default(),
             limits,
+            reply_pauses,
         }
     }
 
@@ -392,7 +390,7 @@ impl GatewayHandler {
         };
         let fresh =
             request.reply_to.is_some() && replied.is_some_and(|to| since(to) <= FRESH_SECONDS);
-        let pauses = if fresh { &PAUSES[..] } else { &[] };
+        let pauses = if fresh { &self.reply_pauses[..] } else { &[] };
         let mut reply = self
             .app
             .handle(request.clone(), self.app.now(reading()))

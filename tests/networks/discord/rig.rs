@@ -85,6 +85,7 @@ impl Rig {
         let settings = Settings {
             token: TOKEN.to_owned(),
             api_url: Some(self.server.url()),
+            reply_pauses: [20, 80, 300].map(Duration::from_millis),
             ..Settings::default()
         };
         let activity = settings.activity.clone();

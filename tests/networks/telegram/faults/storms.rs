@@ -1,6 +1,7 @@
 //! Many errors at once, places that move and go, updates that come twice, in disorder or not at
 //! all: the game goes on, and each turn is announced once. (Single errors are in `errors`.)
 
+use crate::games::is_full;
 use crate::telegram::rig::{Board, Rig, assert_is_board};
 use crate::telegram::server::{Person, Sent, Spot, Trouble};
 
@@ -92,34 +93,38 @@ async fn a_storm_of_server_errors_delays_and_loses_nothing() {
         rig.server.group("Two"),
         rig.server.group("Three"),
     ];
+    // teloxide waits ten seconds after each such error, so the short form has one.
+    let clubs = if is_full() { &clubs[..] } else { &clubs[..1] };
     let mut games = Vec::new();
-    for club in clubs {
+    for &club in clubs {
         games.push((club, rig.game(club, &an, &binh).await));
     }
-    // teloxide waits ten seconds at each.
-    for (club, status) in clubs.into_iter().zip([500, 502, 504]) {
+    for (club, status) in clubs.iter().zip([500, 502, 504]) {
         rig.server
             .trouble("sendphoto", Some(club.chat), 1, Trouble::Status(status));
-        rig.server.trouble(
-            "editmessagereplymarkup",
-            Some(club.chat),
-            1,
-            Trouble::Status(503),
-        );
+        if is_full() {
+            let strips = "editmessagereplymarkup";
+            rig.server
+                .trouble(strips, Some(club.chat), 1, Trouble::Status(503));
+        }
     }
-    rig.server
-        .trouble("answercallbackquery", None, 1, Trouble::Status(503));
+    if is_full() {
+        rig.server
+            .trouble("answercallbackquery", None, 1, Trouble::Status(503));
+    }
     let lan = Board::start().quiet(1);
     for (club, first) in &games {
         rig.server.reply(&an, *club, first.id, &lan);
     }
-    rig.server.called("sendphoto", 6).await;
-    rig.server
-        .trouble("getupdates", None, 1, Trouble::Status(502));
-    for club in clubs {
+    rig.server.called("sendphoto", 2 * clubs.len()).await;
+    if is_full() {
+        rig.server
+            .trouble("getupdates", None, 1, Trouble::Status(502));
+    }
+    for &club in clubs {
         board_after(&rig, club, 1).await;
     }
-    for club in clubs {
+    for &club in clubs {
         announced_once(&rig, &[club], 1..=1).await;
     }
 }

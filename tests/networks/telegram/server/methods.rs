@@ -100,6 +100,7 @@ pub async fn serve(Shared_(shared): Shared_<Arc<Shared>>, request: Request) -> R
         }
         Some(Trouble::Slow(millis)) => tokio::time::sleep(Duration::from_millis(*millis)).await,
         Some(Trouble::Held) => held(&shared).await,
+        Some(Trouble::Dropped) => return broken(),
         Some(Trouble::Garbled | Trouble::Lost) | None => {}
     }
     let outcome = if method == "getupdates" {
@@ -112,14 +113,16 @@ pub async fn serve(Shared_(shared): Shared_<Arc<Shared>>, request: Request) -> R
             let lacking = json!({ "message_id": result["message_id"], "news": true });
             json_response(StatusCode::OK, &json!({ "ok": true, "result": lacking }))
         }
-        (Ok(_), Some(Trouble::Lost)) => {
-            // More is announced than comes: the client sees the connection break.
-            let length = [(header::CONTENT_LENGTH, "1000")];
-            (length, Body::from("{\"ok\"")).into_response()
-        }
+        (Ok(_), Some(Trouble::Lost)) => broken(),
         (Ok(result), _) => json_response(StatusCode::OK, &json!({ "ok": true, "result": result })),
         (Err(refusal), _) => refusal.into_response(),
     }
+}
+
+/// An answer in which the client sees the connection break: more is announced than comes.
+fn broken() -> Response {
+    let length = [(header::CONTENT_LENGTH, "1000")];
+    (length, Body::from("{\"ok\"")).into_response()
 }
 
 /// Waits until the test lets the call go on.

@@ -199,6 +199,8 @@ pub enum Trouble {
     Garbled,
     /// The call does its work, but the connection breaks before the answer.
     Lost,
+    /// The connection breaks before the call does its work.
+    Dropped,
     /// The call does its work after so many milliseconds.
     Slow(u64),
     /// The call does its work when the test lets it.
