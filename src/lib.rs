@@ -39,4 +39,4 @@ pub mod log;
 
 pub mod cli;
 
-pub mod keeper;
+pub mod operator;

@@ -12,8 +12,8 @@ use tokio::task::JoinSet;
 use tulenh::app::{Account, App, Network, Options};
 use tulenh::cli::Tool;
 use tulenh::config::{Config, ConfigError, Connection};
-use tulenh::keeper::Keeper;
 use tulenh::machine;
+use tulenh::operator::StoreCommand;
 use tulenh::store::{SledStore, Store as _, StoreError};
 use tulenh::{log, terminal};
 use tulenh_console::ToolError;
@@ -36,7 +36,7 @@ enum Command {
     #[command(flatten)]
     Tool(Box<Tool>),
     #[command(subcommand)]
-    Store(Keeper),
+    Store(StoreCommand),
 }
 
 /// How long the adapters may take to end after the store has failed.
@@ -59,9 +59,9 @@ const ENOUGH_FILES: u64 = 4_096;
 fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Some(Command::Tool(tool)) => tool.run(),
-        Some(Command::Store(keeper)) => {
+        Some(Command::Store(command)) => {
             keep_files_private();
-            keeper.run(|| Ok(Config::from_environment()?.data_dir))
+            command.run(|| Ok(Config::from_environment()?.data_dir))
         }
         None => run(),
     };

@@ -1,45 +1,44 @@
-//! What is kept beside games and people's own records.
+//! Changes of records other than games, challenges and people.
 
 use crate::game::{
     Account, Analysis, AnalysisRequest, Family, GameId, Meeting, Plans, PlayerId, Reminder, Route,
     Standing, Timestamp,
 };
 
-/// A change of it. Doing the same again changes nothing more.
+/// A change of a record. Applying it again changes nothing more.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Change {
-    /// How a person stands in a family from now on; `None` forgets it.
+    /// The rating and results of a person in a family; `None` removes them.
     Standing(PlayerId, Family, Option<Standing>),
-    /// What came of the games between two people, as the first sees it; `None` forgets it.
+    /// The results of the games between two people, as the first sees them; `None` removes them.
     Meeting(PlayerId, PlayerId, Option<Meeting>),
-    /// A person began a game in a shared place, or is not remembered for it any more. The first also
-    /// happens by itself with each new game in a chat, there or where that is a part of.
+    /// Remembers (`true`) or forgets that a person began a game in a shared place. The store also remembers it
+    /// for every new game with a channel in a chat; of a part of a place the whole is remembered.
     Visit(PlayerId, Route, bool),
-    /// A game is not told to this account any more: [`Route::nobody`] takes the place of its
-    /// private chat. The messages that show boards of the game are forgotten with it.
+    /// News of a game are no longer sent to this account: [`Route::nobody`] replaces its private chat. The
+    /// messages that show boards of the game are forgotten too.
     Erase(GameId, Account),
     /// From this bot time on so many milliseconds of UTC are missing ([`Calendar`]).
     ///
     /// [`Calendar`]: crate::game::Calendar
     Absence(Timestamp, i64),
-    /// The absence of this bot time is a part of the next one from now on.
+    /// Removes the absence of this bot time, which has become a part of the next one.
     AbsenceJoined(Timestamp),
-    /// A person is to be reminded of a game, of which there is one reminder at most.
+    /// Makes a reminder pending; there is one at most for a person and a game.
     Remind(PlayerId, Reminder),
-    /// They have been, or need not be any more; nothing changes when by now it is another reminder.
+    /// Removes a pending reminder, unless another one of the same game has replaced it.
     Reminded(PlayerId, Reminder),
-    /// What a player has prepared in a game; `None` forgets it. That also happens by itself, for both
-    /// players, when the game ends and when turns are taken back.
+    /// The turns that a player has prepared in a game; `None` removes them. The store also removes those of
+    /// both players when the game ends and when turns are taken back.
     Plans(GameId, PlayerId, Option<Plans>),
-    /// What is known of a finished game turn by turn; `None` forgets it.
+    /// The analysis of a game that is over; `None` removes it.
     Analysis(GameId, Option<Analysis>),
-    /// Who wishes to hear of the analysis of a game that is not done yet; `None` when nobody does.
+    /// The people who asked for the analysis of a game that is not done yet; `None` removes the request.
     AnalysisAsked(GameId, Option<AnalysisRequest>),
-    /// The messages in the private chat of this account, the boards of whose games others play too, are
-    /// forgotten: an adapter calls a message there by the name of the account and more behind it.
+    /// Forgets the board messages in the private chat of this account. Their names begin with that of the
+    /// account.
     EraseMessages(Account),
-    /// At this bot time at the latest what was erased is to be gone from the files of the store as well,
-    /// which are written anew then, or at the next start, or when the store is compacted. An earlier time
-    /// that was set before stays.
+    /// The files must be rewritten without what was erased by this bot time, or at the next start, or when
+    /// the store is compacted. An earlier time that was set before stays.
     Rewrite(Timestamp),
 }

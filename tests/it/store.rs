@@ -1,21 +1,21 @@
 //! The store on a real directory: what it keeps, what it refuses, and what it survives.
 
 mod commits;
+mod compaction;
 mod damage;
 mod each_file;
 mod faults;
-mod folding;
-mod keeper;
 mod killed;
 mod opening;
+mod operator;
 mod plans;
 #[cfg(unix)]
 mod private;
+mod released;
 mod reminders;
 mod rewriting;
 mod salvage;
 mod snapshots;
-mod speed;
 mod standing;
 
 use std::collections::BTreeSet;
@@ -32,7 +32,7 @@ use tulenh::game::{
     Preferences, Route, Tempo, Timestamp, Vacation,
 };
 use tulenh::store::{
-    Batch, Commit, Guard, Home, SledStore, Store, StoreError, StoredGame, Timer, keep,
+    Batch, Commit, Guard, Home, SledStore, Store, StoreError, StoredGame, Timer, maintenance,
 };
 use tulenh_rules::{BySide, Position, Ruleset};
 
@@ -225,6 +225,21 @@ async fn assert_furnished(store: &SledStore, stored: &StoredGame) {
         ..Batch::default()
     };
     assert_eq!(store.commit(again).await.unwrap(), Commit::Seen);
+}
+
+/// Whether the long comparisons run in full: `TULENH_FULL=1`.
+fn in_full() -> bool {
+    std::env::var_os("TULENH_FULL").is_some()
+}
+
+/// A marker of these lines, with its checksum.
+fn marked(lines: &str) -> String {
+    format!("{lines}sum {:08x}\n", crc32fast::hash(lines.as_bytes()))
+}
+
+/// The stores in `tests/data`.
+fn stores() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/stores")
 }
 
 fn copy_dir(from: &Path, to: &Path) {

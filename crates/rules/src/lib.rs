@@ -117,7 +117,7 @@ pub use outcome::score::Score;
 pub use pieces::letters::Letters;
 pub use pieces::piece::Piece;
 pub use pieces::role::{ByRole, Role, RoleSet};
-pub use pieces::stack::Stack;
+pub use pieces::stack::{NotPart, Stack};
 pub use position::half;
 pub use position::half::{Half, HalfOffence};
 pub use position::{Effects, Position, PositionError, Undo};

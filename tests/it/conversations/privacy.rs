@@ -8,7 +8,7 @@ use tulenh::app::{
     Request, Span, Utc,
 };
 use tulenh::game::{Anchor, GameId, MessageRef, Network, PlayerId, Ply, Timestamp};
-use tulenh::store::{Batch, Store as _, Timer, keep};
+use tulenh::store::{Batch, Store as _, Timer, maintenance};
 
 use super::table::{
     Table, account, alone, in_group, network, person, refused, user, vietnamese, words,
@@ -422,7 +422,7 @@ async fn who_was_forgotten_is_in_no_byte_of_any_file_a_day_later() {
     assert_eq!(holding(&dir, &ZYX), [] as [PathBuf; 0]);
     table.play("binh", GameId(1), "c8-c7").await;
     table.store.close().await.unwrap();
-    let report = keep::check(&dir).unwrap();
+    let report = maintenance::check(&dir, &|_| ()).unwrap();
     assert_eq!(report.faults, [] as [String; 0]);
     assert_eq!(holding(&dir, &ZYX), [] as [PathBuf; 0]);
 }
@@ -444,9 +444,12 @@ async fn who_was_forgotten_is_gone_at_the_next_start_and_when_the_store_is_compa
     a_life(&mut table).await;
     table.store.close().await.unwrap();
     assert!(!holding(&dir, &ZYX).is_empty());
-    keep::compact(&dir).unwrap();
+    maintenance::compact(&dir, &|_| ()).unwrap();
     assert_eq!(holding(&dir, &ZYX), [] as [PathBuf; 0]);
-    assert_eq!(keep::check(&dir).unwrap().faults, [] as [String; 0]);
+    assert_eq!(
+        maintenance::check(&dir, &|_| ()).unwrap().faults,
+        [] as [String; 0]
+    );
 }
 
 #[tokio::test]

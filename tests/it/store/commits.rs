@@ -102,11 +102,11 @@ async fn notices_are_numbered_upwards_for_ever() {
         let after = store.pending(Some(ids[0]), 1).await.unwrap();
         assert_eq!(after, [(ids[1], notice(GameId(1), 1))]);
         last = ids[2];
-        let told = Batch {
+        let sent = Batch {
             told: ids,
             ..Batch::default()
         };
-        done(&store, told).await;
+        done(&store, sent).await;
         assert_eq!(store.pending(None, 9).await.unwrap(), []);
         store.close().await.unwrap();
     }

@@ -29,13 +29,13 @@ async fn a_directory_that_cannot_be_written_is_refused() {
     assert_eq!(fs::read(&file).unwrap(), b"not a directory");
 }
 
-/// With its journal the store comes back whole; without it, it is refused.
-async fn assert_mended(damage: impl Fn(&Path)) {
+/// With its journal the store is repaired completely; without it, it is refused.
+async fn assert_repaired(damage: impl Fn(&Path)) {
     for crashed in [false, true] {
         let (dir, opened) = damaged(crashed, &damage).await;
         let store = opened.unwrap();
         let said = store.mended().join(" ");
-        assert!(said.contains("made anew from its journal"), "{said}");
+        assert!(said.contains("rebuilt from its journal"), "{said}");
         assert!(said.contains("before-repair-"), "{said}");
         store.close().await.unwrap();
         let again = open(&dir.path().join("data"));
@@ -62,12 +62,12 @@ async fn assert_mended(damage: impl Fn(&Path)) {
 
 #[tokio::test]
 async fn a_store_whose_data_is_deleted_is_made_anew() {
-    assert_mended(|data| fs::remove_file(data.join("db")).unwrap()).await;
+    assert_repaired(|data| fs::remove_file(data.join("db")).unwrap()).await;
 }
 
 #[tokio::test]
 async fn a_store_whose_data_is_deleted_with_the_marker_is_made_anew() {
-    assert_mended(|data| {
+    assert_repaired(|data| {
         fs::remove_file(data.join("db")).unwrap();
         fs::remove_file(data.join("store.id")).unwrap();
     })
@@ -76,7 +76,7 @@ async fn a_store_whose_data_is_deleted_with_the_marker_is_made_anew() {
 
 #[tokio::test]
 async fn a_store_whose_data_is_empty_is_made_anew() {
-    assert_mended(|data| fs::write(data.join("db"), b"").unwrap()).await;
+    assert_repaired(|data| fs::write(data.join("db"), b"").unwrap()).await;
 }
 
 #[tokio::test]
@@ -85,13 +85,13 @@ async fn a_store_whose_data_is_zeroed_is_made_anew() {
         let length = fs::metadata(data.join("db")).unwrap().len();
         fs::write(data.join("db"), vec![0; length as usize]).unwrap();
     };
-    assert_mended(zero).await;
-    assert_mended(|data| {
+    assert_repaired(zero).await;
+    assert_repaired(|data| {
         zero(data);
         fs::remove_file(data.join("store.id")).unwrap();
     })
     .await;
-    assert_mended(|data| {
+    assert_repaired(|data| {
         zero(data);
         fs::remove_dir_all(data.join("blobs")).unwrap();
         fs::remove_file(data.join("conf")).unwrap();
@@ -105,7 +105,7 @@ async fn a_store_with_the_data_of_another_is_made_anew() {
     let store = open(other.path());
     furnish(&store).await;
     store.close().await.unwrap();
-    assert_mended(|data| {
+    assert_repaired(|data| {
         for name in fs::read_dir(other.path()).unwrap() {
             let name = name.unwrap().file_name();
             if name == "db" || name.to_string_lossy().starts_with("snap.") {
@@ -132,7 +132,7 @@ async fn a_lost_marker_is_made_again() {
 }
 
 #[tokio::test]
-async fn what_was_being_made_anew_when_the_process_ended_is_made_anew_again() {
+async fn tables_that_were_being_rebuilt_when_the_process_ended_are_rebuilt_again() {
     for crashed in [false, true] {
         let unfinished = |data: &Path| {
             let marker = fs::read_to_string(data.join("store.id")).unwrap();
@@ -140,22 +140,21 @@ async fn what_was_being_made_anew_when_the_process_ended_is_made_anew_again() {
                 .lines()
                 .find(|line| line.starts_with("state "))
                 .unwrap();
-            // As earlier versions wrote it, without a sum.
-            let (said, _) = marker.split_once("sum ").unwrap();
-            let marker = said.replace(state, "state rebuilding");
+            let (lines, _) = marker.split_once("sum ").unwrap();
+            let marker = marked(&lines.replace(state, "state rebuilding"));
             fs::write(data.join("store.id"), marker).unwrap();
             fs::write(data.join("db"), b"a part of it").unwrap();
         };
         let (dir, opened) = damaged(crashed, unfinished).await;
         let said = opened.unwrap().mended().join(" ");
-        assert!(said.contains("it was done again"), "{said}");
-        // What was put aside then is there already.
+        assert!(said.contains("it was rebuilt again"), "{said}");
+        // The damaged files were moved away before.
         assert!(!dir.path().join("data/before-repair-1").exists());
     }
 }
 
 #[tokio::test]
-async fn a_journal_that_is_lost_or_behind_is_begun_anew() {
+async fn a_journal_that_is_lost_or_behind_is_replaced() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
     let store = open(&data);

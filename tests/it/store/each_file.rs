@@ -20,7 +20,9 @@ fn damages(length: usize) -> Vec<Damage> {
         length * 3 / 4,
         length.saturating_sub(1),
     ];
-    for at in cuts {
+    // In the short form every second way.
+    let step = if in_full() { 1 } else { 2 };
+    for at in cuts.into_iter().step_by(step) {
         let cut = move |file: &Path| {
             let file = fs::File::options().write(true).open(file).unwrap();
             file.set_len(at as u64).unwrap();
@@ -34,7 +36,7 @@ fn damages(length: usize) -> Vec<Damage> {
         (length * 2 / 3, length * 3 / 4),
         (length.saturating_sub(100), length),
     ];
-    for (from, to) in ranges {
+    for (from, to) in ranges.into_iter().step_by(step) {
         let zero = move |file: &Path| {
             let mut bytes = fs::read(file).unwrap();
             bytes[from..to].fill(0);
@@ -45,12 +47,12 @@ fn damages(length: usize) -> Vec<Damage> {
     found
 }
 
-/// Everything that the tools can read of a store that no bot has open, in order.
+/// Every item of a store that no bot has open, in order.
 fn everything(data: &Path) -> Vec<String> {
     let mut all = Vec::new();
-    let archive = keep::Archive::open(data).unwrap();
-    let each = archive.each(|kept| {
-        all.push(format!("{kept:?}"));
+    let archive = maintenance::Archive::open(data).unwrap();
+    let each = archive.visit(|item| {
+        all.push(format!("{item:?}"));
         Ok::<(), StoreError>(())
     });
     each.unwrap();
@@ -83,7 +85,7 @@ async fn damage_each_file(left: &Path, expected: &[String], tally: &mut Tally) {
                     store.close().await.unwrap();
                     drop(store);
                     assert_eq!(everything(&data), expected, "{what}");
-                    let report = keep::check(&data).unwrap();
+                    let report = maintenance::check(&data, &|_| ()).unwrap();
                     assert_eq!(report.faults, [] as [String; 0], "{what}");
                     tally.whole += 1;
                 }
@@ -113,9 +115,9 @@ async fn a_closed_store_gets_over_damage_to_any_file() {
     open(&left).close().await.unwrap();
     let mut tally = Tally::default();
     damage_each_file(&left, &expected, &mut tally).await;
-    // Each leg mends the other, so nothing need be refused.
+    // The journal and the tables repair each other, so nothing is refused.
     assert_eq!(tally.refused, 0);
-    assert!(tally.whole > 50);
+    assert!(tally.whole > 25, "{}", tally.whole);
 }
 
 #[tokio::test]
@@ -131,6 +133,6 @@ async fn a_store_that_was_killed_gets_over_damage_or_is_refused() {
     let expected = everything(&copy);
     let mut tally = Tally::default();
     damage_each_file(&left, &expected, &mut tally).await;
-    // What the journal alone has is lost with the journal; sled's files can always be made anew.
+    // Commits that only the journal has are lost with it; sled's files can always be rebuilt.
     assert!(tally.whole > tally.refused && tally.refused > 0);
 }

@@ -56,17 +56,17 @@ fn said(output: Output) -> String {
 fn only_the_owner_reads_what_is_kept() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
-    let told = "could read what is kept";
-    assert!(!said(started("", &data)).contains(told));
+    let warning = "could read the data directory";
+    assert!(!said(started("", &data)).contains(warning));
     assert_eq!(open_to_others(&data), [] as [PathBuf; 0]);
     // One from before, when all could be read.
     for path in all(&data) {
         allow(&path, if path.is_dir() { 0o755 } else { 0o644 });
     }
     let warned = said(started("", &data));
-    assert!(warned.contains(told), "{warned}");
+    assert!(warned.contains(warning), "{warned}");
     assert_eq!(open_to_others(&data), [] as [PathBuf; 0]);
-    assert!(!said(started("", &data)).contains(told));
+    assert!(!said(started("", &data)).contains(warning));
 
     said(started("store backup copy.journal", &data));
     said(started("store restore copy.journal --data again", &data));

@@ -42,15 +42,19 @@ async fn a_later_reminder_takes_the_place_of_the_one_before() {
     let kept = store.reminders(RED, 9).await.unwrap();
     assert_eq!(kept, [reminder(1, 8), reminder(2, 4)]);
     assert_eq!(store.reminders(RED, 1).await.unwrap(), [reminder(1, 8)]);
-    // The one that was told is another by now.
-    let told = |who, game, ply| Change::Reminded(who, reminder(game, ply));
+    // The reminder that was sent has been replaced by now.
+    let reminded = |who, game, ply| Change::Reminded(who, reminder(game, ply));
     change(
         &store,
-        vec![told(RED, 1, 6), told(RED, 2, 4), told(RED, 3, 1)],
+        vec![
+            reminded(RED, 1, 6),
+            reminded(RED, 2, 4),
+            reminded(RED, 3, 1),
+        ],
     )
     .await;
     assert_eq!(store.reminders(RED, 9).await.unwrap(), [reminder(1, 8)]);
-    change(&store, vec![told(RED, 1, 8)]).await;
+    change(&store, vec![reminded(RED, 1, 8)]).await;
     assert_eq!(store.reminders(RED, 9).await.unwrap(), []);
     store.close().await.unwrap();
     drop(store);

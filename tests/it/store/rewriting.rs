@@ -75,7 +75,10 @@ async fn files_are_written_anew_in_time_and_once() {
     hears(&store, 20_000).await;
     assert_eq!(lines(), before + 2);
     store.close().await.unwrap();
-    assert_eq!(keep::check(dir.path()).unwrap().faults, [] as [String; 0]);
+    assert_eq!(
+        maintenance::check(dir.path(), &|_| ()).unwrap().faults,
+        [] as [String; 0]
+    );
     let store = open(dir.path());
     assert_eq!(store.mended(), &[] as &[String]);
     assert_eq!(store.game(stored.game.id()).await.unwrap(), Some(stored));
@@ -127,7 +130,7 @@ async fn a_writing_that_is_cut_short_is_done_by_the_next_start() {
     let rebuilding = marker.replace(state, "state rebuilding");
     let new = dir.path().join("new");
     copy_dir(&old, &new);
-    keep::compact(&new).unwrap();
+    maintenance::compact(&new, &|_| ()).unwrap();
     for step in 0..5 {
         let at = dir.path().join(format!("step-{step}"));
         copy_dir(&old, &at);
@@ -157,7 +160,7 @@ async fn a_writing_that_is_cut_short_is_done_by_the_next_start() {
         assert_eq!(store.player(RED).await.unwrap().unwrap().name, "");
         store.close().await.unwrap();
         assert_eq!(
-            keep::check(&at).unwrap().faults,
+            maintenance::check(&at, &|_| ()).unwrap().faults,
             [] as [String; 0],
             "{step}"
         );

@@ -4,7 +4,7 @@ use std::process::Output;
 
 use super::*;
 
-fn keeper(arguments: &[&str], data: &Path) -> (bool, String) {
+fn run(arguments: &[&str], data: &Path) -> (bool, String) {
     let output: Output = Command::new(env!("CARGO_BIN_EXE_tulenh"))
         .env_clear()
         .env("DATA_DIR", data)
@@ -69,7 +69,7 @@ async fn all_but_a_damaged_last_change_is_saved() {
     let last = at[at.len() - 2];
     bytes[last + 40] ^= 0x11;
     fs::write(&journal, &bytes).unwrap();
-    // Nothing of it is given up without a word, and every refusal says what helps.
+    // Nothing is lost silently, and every refusal says what helps.
     let copy = dir.path().join("copy");
     let error = SledStore::open(&data).unwrap_err().to_string();
     assert!(error.contains("tulenh store salvage"), "{error}");
@@ -79,14 +79,14 @@ async fn all_but_a_damaged_last_change_is_saved() {
         &["backup", copy.to_str().unwrap()],
         &["check"],
     ] {
-        let (good, said) = keeper(command, &data);
+        let (good, said) = run(command, &data);
         assert!(
             !good && said.contains("tulenh store salvage"),
             "{command:?}: {said}"
         );
     }
     let before = copied_files(&data);
-    let (good, said) = keeper(&["salvage"], &data);
+    let (good, said) = run(&["salvage"], &data);
     assert!(good, "{said}");
     assert!(said.contains("19 changes can be saved"), "{said}");
     assert!(said.contains("1 change, number 20"), "{said}");
@@ -96,13 +96,13 @@ async fn all_but_a_damaged_last_change_is_saved() {
     );
     assert!(said.contains("nothing was written"), "{said}");
     let new = dir.path().join("new");
-    let (good, said) = keeper(&["salvage", "--to", new.to_str().unwrap()], &data);
+    let (good, said) = run(&["salvage", "--to", new.to_str().unwrap()], &data);
     assert!(good && said.contains("start the bot"), "{said}");
     assert_eq!(copied_files(&data), before);
     // What was there is not written over.
-    let (good, said) = keeper(&["salvage", "--to", new.to_str().unwrap()], &data);
+    let (good, said) = run(&["salvage", "--to", new.to_str().unwrap()], &data);
     assert!(!good && said.contains("it holds something"), "{said}");
-    let (good, said) = keeper(&["check"], &new);
+    let (good, said) = run(&["check"], &new);
     assert!(good, "{said}");
     let store = open(&new);
     assert_eq!(store.mended(), &[] as &[String]);
@@ -131,36 +131,36 @@ async fn the_most_that_can_be_saved_is_saved() {
     let (data, _) = killed(dir.path(), 7).await;
     let journal = fs::read(data.join("journal")).unwrap();
     let at = lines(&journal);
-    let spoil = |line: usize| {
+    let corrupt = |line: usize| {
         let mut bytes = journal.clone();
         bytes[at[line] + 20] ^= 0x55;
         bytes
     };
     let salvaged = |what: &str| {
         let new = dir.path().join(format!("new-{what}"));
-        let (good, said) = keeper(&["salvage", "--to", new.to_str().unwrap()], &data);
+        let (good, said) = run(&["salvage", "--to", new.to_str().unwrap()], &data);
         assert!(good, "{what}: {said}");
-        let (good, checked) = keeper(&["check"], &new);
+        let (good, checked) = run(&["check"], &new);
         assert!(good, "{what}: {checked}");
         said
     };
     // The first line, the end of the empty base, 13 changes that the tables have, 7 more.
     assert_eq!(at.len(), 2 + 13 + 7 + 1);
     // One that the tables have costs nothing.
-    fs::write(data.join("journal"), spoil(5)).unwrap();
+    fs::write(data.join("journal"), corrupt(5)).unwrap();
     let said = salvaged("early");
     assert!(
         said.contains("20 changes can be saved, from the tables"),
         "{said}"
     );
-    assert!(said.contains("nothing has to be given up"), "{said}");
+    assert!(said.contains("nothing is lost"), "{said}");
     // One in the middle of the others costs it and those behind it.
-    fs::write(data.join("journal"), spoil(17)).unwrap();
+    fs::write(data.join("journal"), corrupt(17)).unwrap();
     let said = salvaged("late");
     assert!(said.contains("15 changes can be saved"), "{said}");
     assert!(said.contains("5 changes, numbers 16 to 20"), "{said}");
     // The first line says nothing that is not known otherwise.
-    fs::write(data.join("journal"), spoil(0)).unwrap();
+    fs::write(data.join("journal"), corrupt(0)).unwrap();
     fs::write(data.join("db"), b"nothing of sled").unwrap();
     let said = salvaged("head");
     assert!(
@@ -168,7 +168,7 @@ async fn the_most_that_can_be_saved_is_saved() {
         "{said}"
     );
     // Without the tables the journal is saved as far as it goes.
-    fs::write(data.join("journal"), spoil(9)).unwrap();
+    fs::write(data.join("journal"), corrupt(9)).unwrap();
     let said = salvaged("alone");
     assert!(
         said.contains("7 changes can be saved, from the journal"),
@@ -176,7 +176,7 @@ async fn the_most_that_can_be_saved_is_saved() {
     );
     assert!(said.contains("13 changes, numbers 8 to 20"), "{said}");
     // A damaged copy, too.
-    let (good, said) = keeper(
+    let (good, said) = run(
         &["salvage", "--data", data.join("journal").to_str().unwrap()],
         &data,
     );
@@ -184,7 +184,7 @@ async fn the_most_that_can_be_saved_is_saved() {
     // Nothing is nothing.
     fs::write(data.join("journal"), b"nothing of a journal").unwrap();
     let none = dir.path().join("none");
-    let (good, said) = keeper(&["salvage", "--to", none.to_str().unwrap()], &data);
+    let (good, said) = run(&["salvage", "--to", none.to_str().unwrap()], &data);
     assert!(!good && said.contains("nothing can be saved"), "{said}");
     assert!(said.contains("store restore"), "{said}");
     assert!(!none.exists());
@@ -200,7 +200,7 @@ async fn a_store_in_use_is_not_salvaged() {
     let data = dir.path().join("data");
     let store = open(&data);
     furnish(&store).await;
-    let (good, said) = keeper(&["salvage"], &data);
+    let (good, said) = run(&["salvage"], &data);
     assert!(!good && said.contains("in use"), "{said}");
     store.close().await.unwrap();
 }
@@ -223,24 +223,26 @@ async fn no_flipped_bit_of_the_marker_is_more_than_the_other_two_files() {
         let marker = fs::read(data.join("store.id")).unwrap();
         let digit = marker.windows(9).position(|at| at == b"identity ").unwrap() + 9;
         let number = marker.windows(8).position(|at| at == b"commits ").unwrap() + 8;
-        let as_before = || {
-            let text = String::from_utf8(marker.clone()).unwrap();
-            let (old, _) = text.split_once("sum ").unwrap();
-            old.as_bytes().to_vec()
+        let resummed = |marker: Vec<u8>| {
+            let text = String::from_utf8(marker).unwrap();
+            marked(text.split_once("sum ").unwrap().0).into_bytes()
         };
         let flipped = |mut bytes: Vec<u8>, at: usize| {
             // From one digit to another.
             bytes[at] = if bytes[at] == b'7' { b'3' } else { b'7' };
             bytes
         };
-        let mut other = as_before();
+        let mut other = marker.clone();
         other[digit..digit + 32].copy_from_slice(&[b'5'; 32]);
         for (what, bytes) in [
             ("a digit", flipped(marker.clone(), digit)),
-            ("a digit of an earlier version", flipped(as_before(), digit)),
+            (
+                "a digit and its checksum",
+                resummed(flipped(marker.clone(), digit)),
+            ),
             ("the count", flipped(marker.clone(), number)),
             ("the length", flipped(marker.clone(), number - 10)),
-            ("another store", other),
+            ("another store", resummed(other)),
         ] {
             let copy = dir.path().join("copy");
             copy_dir(&data, &copy);
@@ -262,7 +264,9 @@ async fn a_first_start_that_was_cut_short_is_done_again() {
     open(made.path()).close().await.unwrap();
     let marker = fs::read_to_string(made.path().join("store.id")).unwrap();
     let identity = marker.lines().nth(1).unwrap();
-    let creating = format!("tulenh store 1\n{identity}\nstate creating\ncommits 0\n");
+    let creating = marked(&format!(
+        "tulenh store 1\n{identity}\nstate creating\ncommits 0\n"
+    ));
     let db = fs::read(made.path().join("db")).unwrap();
     let conf = fs::read(made.path().join("conf")).unwrap();
     let zeros = vec![0; db.len()];
@@ -308,7 +312,9 @@ async fn a_store_that_was_finished_is_not_begun_anew_because_its_marker_says_so(
     store.close().await.unwrap();
     let marker = fs::read_to_string(dir.path().join("store.id")).unwrap();
     let identity = marker.lines().nth(1).unwrap();
-    let creating = format!("tulenh store 1\n{identity}\nstate creating\ncommits 0\n");
+    let creating = marked(&format!(
+        "tulenh store 1\n{identity}\nstate creating\ncommits 0\n"
+    ));
     fs::write(dir.path().join("store.id"), &creating).unwrap();
     let store = open(dir.path());
     assert_furnished(&store, &stored).await;
@@ -408,9 +414,9 @@ async fn a_store_is_checked_where_nothing_may_be_written() {
     // What is wrong is found there as well, and nothing is said of rights.
     rights::set(&data, 0o755, 0o644);
     let journal = fs::read(data.join("journal")).unwrap();
-    let mut spoilt = journal.clone();
-    spoilt[journal.len() / 2] ^= 1;
-    fs::write(data.join("journal"), spoilt).unwrap();
+    let mut corrupt = journal.clone();
+    corrupt[journal.len() / 2] ^= 1;
+    fs::write(data.join("journal"), corrupt).unwrap();
     rights::set(&data, 0o555, 0o444);
     let (good, said) = as_nobody(&["check"], &data);
     assert!(!good && said.contains("wrong: its file journal"), "{said}");

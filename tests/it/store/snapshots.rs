@@ -29,7 +29,7 @@ async fn a_half_written_snapshot_is_got_over() {
 
 #[tokio::test]
 async fn a_damaged_snapshot_is_got_over() {
-    let spoil = |data: &Path| {
+    let corrupt = |data: &Path| {
         for entry in fs::read_dir(data).unwrap() {
             let entry = entry.unwrap();
             if entry.file_name().to_string_lossy().starts_with("snap.") {
@@ -45,7 +45,7 @@ async fn a_damaged_snapshot_is_got_over() {
     store.close().await.unwrap();
     // sled writes a snapshot when it opens.
     open(dir.path()).close().await.unwrap();
-    spoil(dir.path());
+    corrupt(dir.path());
     let store = open(dir.path());
     assert!(store.repaired().is_some());
     assert_furnished(&store, &stored).await;
@@ -56,7 +56,7 @@ async fn repairs_that_do_not_help_do_not_fill_the_disk() {
     let dir = tempfile::tempdir().unwrap();
     let data = dir.path().join("data");
     open(&data).close().await.unwrap();
-    // With it, all would be made anew.
+    // With it, everything would be rebuilt.
     fs::remove_file(data.join("journal")).unwrap();
     let fail = || {
         fs::write(data.join("snap.FFFFFFFFFFFFFFFF.generating"), b"half").unwrap();

@@ -80,8 +80,7 @@ impl Worker<'_> {
                     continue;
                 }
                 let (gain, _) = balance(terms, node, from, steps);
-                let ends = terms.may_end(node, steps);
-                if eval + gain + DELTA <= alpha && !ends {
+                if eval + gain + DELTA <= alpha && !terms.may_end(node, steps) {
                     best = best.max((eval + gain + DELTA).min(alpha));
                     continue;
                 }

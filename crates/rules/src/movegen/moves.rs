@@ -315,7 +315,7 @@ fn march(context: &StepContext, group: Stack, from: Square, emit: &mut impl FnMu
                 }
                 Some(target) => {
                     if let Some(lands) = land_target(context, role, target, next) {
-                        emit(Action::capturing(next, lands && !stays));
+                        Action::emit_capture(next, lands && !stays, emit);
                     }
                     walks = false;
                     stays |= !next.is_ground();
@@ -375,7 +375,7 @@ fn command(context: &StepContext, group: Stack, from: Square, emit: &mut impl Fn
                     {
                         let takes_commander = target.contains(Role::Commander);
                         if !lands || takes_commander || !context.would_face(from, next) {
-                            emit(Action::capturing(next, lands));
+                            Action::emit_capture(next, lands, emit);
                         }
                     }
                     break;

@@ -45,12 +45,12 @@ pub(crate) fn sail(
                 Some(target) => {
                     if target.carrier().role == Role::Navy {
                         if length <= missile && (cut || !blocked) {
-                            emit(Action::capturing(next, !cut));
+                            Action::emit_capture(next, !cut, emit);
                             note(&mut ships, (next, !cut));
                         }
                     } else if length <= gun {
                         let stays = cut || blocked || shelters(rules, Role::Navy, target);
-                        emit(Action::capturing(next, !stays));
+                        Action::emit_capture(next, !stays, emit);
                         if stays {
                             note(&mut others, next);
                         }
@@ -74,8 +74,8 @@ fn double_fire(
     emit: &mut impl FnMut(Action),
 ) {
     for (to, displaces) in ships.iter().flatten().copied() {
-        for also in others.iter().flatten().copied().map(Some) {
-            emit(Action::capturing_two(to, also, displaces));
+        for also in others.iter().flatten().copied() {
+            emit(Action::double_fire(to, also, displaces));
         }
     }
 }

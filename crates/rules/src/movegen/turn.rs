@@ -43,13 +43,18 @@ pub enum Action {
 }
 
 impl Action {
-    /// The capture of one target that the capturer replaces (`displaces`), or takes in place.
-    pub(crate) const fn capturing(to: Square, displaces: bool) -> Action {
-        Action::capturing_two(to, None, displaces)
+    /// Emits the capture of one target: the capturer goes there (`displaces`) or captures in place.
+    pub(crate) fn emit_capture(to: Square, displaces: bool, emit: &mut impl FnMut(Action)) {
+        if displaces {
+            emit(Action::Capture { to, also: None });
+        } else {
+            emit(Action::Strike { to, also: None });
+        }
     }
 
-    /// [`Action::capturing`] with the second target of a double fire.
-    pub(crate) const fn capturing_two(to: Square, also: Option<Square>, displaces: bool) -> Action {
+    /// The capture of the two targets of a double fire (RULES.md 4).
+    pub(crate) const fn double_fire(to: Square, also: Square, displaces: bool) -> Action {
+        let also = Some(also);
         if displaces {
             Action::Capture { to, also }
         } else {

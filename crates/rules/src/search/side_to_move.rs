@@ -111,9 +111,9 @@ impl<'a> SideToMove<'a> {
             }
         }
         for (to, displaces) in ships.into_iter().flatten() {
-            for also in others.into_iter().flatten().map(Some) {
+            for also in others.into_iter().flatten() {
                 if displaces || alone {
-                    let action = Action::capturing_two(to, also, displaces);
+                    let action = Action::double_fire(to, also, displaces);
                     emit(Step { group, action });
                 }
             }

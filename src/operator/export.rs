@@ -1,0 +1,329 @@
+//! `export`: the whole store as JSON, one object a line, each with its `kind`. Instants are milliseconds of
+//! UTC since 1970, lengths of time are milliseconds.
+
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tulenh_console::progress::Progress;
+
+use crate::game::{
+    Account, Calendar, Challenge, Chat, Colour, Flagging, Game, Invitee, JudgedTurn, Lead, Limit,
+    Meeting, Network, Place, Player, Rest, Route, Tally, Tempo, TimeControl, Vacation,
+};
+use crate::operator::output::{OperatorError, progress};
+use crate::store::maintenance::{Archive, Item};
+use crate::store::{StoreError, StoredGame, Timer};
+use tulenh_rules::{BySide, Comment, Coordinates, Letters, Side};
+
+pub(super) fn run(
+    dir: &Path,
+    from: Option<&Path>,
+    out: &mut impl Write,
+) -> Result<(), OperatorError> {
+    let archive = match from {
+        None => Archive::open(dir).map_err(|error| match error {
+            StoreError::Locked(dir) => OperatorError::from(format!(
+                "a bot runs on {dir}; make a copy and read that: `tulenh store backup FILE`, then \
+                 `tulenh store export --from FILE`"
+            )),
+            error => error.into(),
+        })?,
+        Some(file) => Archive::of_backup(file, &scratch(file), &progress())?,
+    };
+    let mut out = BufWriter::new(out);
+    let calendar = archive.calendar()?;
+    for (from, to) in calendar.absences() {
+        let absence = json!({ "kind": "absence", "from": from.0, "to": to.0 });
+        serde_json::to_writer(&mut out, &absence)?;
+        out.write_all(b"\n")?;
+    }
+    let progress = Progress::new(0, "records");
+    archive.visit(|item| -> Result<(), OperatorError> {
+        progress.add(1);
+        serde_json::to_writer(&mut out, &line(&item, &calendar))?;
+        Ok(out.write_all(b"\n")?)
+    })?;
+    Ok(out.flush()?)
+}
+
+/// A directory beside the copy that does not exist yet.
+fn scratch(file: &Path) -> PathBuf {
+    let mut name = file.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".export-{}", std::process::id()));
+    file.with_file_name(name)
+}
+
+fn line(item: &Item, calendar: &Calendar) -> Value {
+    match item {
+        Item::Player(player, handles) => person(player, handles, calendar),
+        Item::Chat(chat) => place_settings(chat, calendar),
+        Item::Challenge(challenge) => offer(challenge, calendar),
+        Item::Game(stored) => game(stored, calendar),
+        Item::Standing(player, family, standing) => json!({
+            "kind": "standing",
+            "person": player.0,
+            "ruleset": family.id(),
+            "rating": standing.rating.value(),
+            "deviation": standing.rating.deviation(),
+            "volatility": standing.rating.volatility(),
+            "rated": results(&standing.rated),
+            "casual": results(&standing.casual),
+        }),
+        Item::Meeting(one, other, Meeting { rated, casual }) => json!({
+            "kind": "meeting",
+            "one": one.0,
+            "other": other.0,
+            "rated": results(rated),
+            "casual": results(casual),
+        }),
+        Item::Plans(game, player, plans) => json!({
+            "kind": "prepared",
+            "game": game.0,
+            "person": player.0,
+            "lines": plans.lines().iter().map(|line| line.turns()).collect::<Vec<_>>(),
+        }),
+        Item::Analysis(game, analysis) => json!({
+            "kind": "analysis",
+            "game": game.0,
+            "skipped": analysis.skipped,
+            "turns": analysis.turns.iter().map(judged).collect::<Vec<_>>(),
+        }),
+        Item::AnalysisAsked(game, request) => json!({
+            "kind": "analysis-asked",
+            "game": game.0,
+            "by": request.asked.iter().map(|(who, _)| who.0).collect::<Vec<_>>(),
+        }),
+        Item::Reminder(player, reminder) => json!({
+            "kind": "reminder",
+            "person": player.0,
+            "game": reminder.game.0,
+            "turn": reminder.ply.0,
+            "stage": format!("{:?}", reminder.stage),
+            "due": calendar.utc(reminder.due).0,
+        }),
+        Item::Notice(id, notice) => json!({
+            "kind": "notice",
+            "number": id.0,
+            "notice": format!("{notice:?}"),
+        }),
+        Item::Timer(at, timer) => json!({
+            "kind": "timer",
+            "at": calendar.utc(*at).0,
+            "timer": match timer {
+                    // The code would let its reader join an account to the person.
+                Timer::LinkExpires(_) => "LinkExpires".to_owned(),
+                timer => format!("{timer:?}"),
+            },
+        }),
+        Item::Unreadable(why) => json!({ "kind": "unreadable", "why": why }),
+    }
+}
+
+/// A judged turn; leads as Red sees them.
+fn judged(turn: &JudgedTurn) -> Value {
+    let lead = |lead: Lead| match lead {
+        Lead::By(value) => json!(value),
+        Lead::Wins(side, plies) => json!(format!("{side} wins in {plies}")),
+    };
+    json!({
+        "best": lead(turn.best),
+        "played": lead(turn.played),
+        "mark": turn.mark.map(Comment::sign),
+        "better": turn.better,
+    })
+}
+
+fn person(player: &Player, handles: &[(Network, String)], calendar: &Calendar) -> Value {
+    let handle = |account: &Account| {
+        let mut found = handles.iter();
+        found.find_map(|(network, handle)| (*network == account.network).then_some(handle))
+    };
+    let accounts = player.accounts.iter().map(|account| {
+        json!({
+            "network": account.network.as_str(),
+            "user": account.user,
+            "handle": handle(account),
+        })
+    });
+    json!({
+        "kind": "person",
+        "number": player.id.0,
+        "name": player.name,
+        "language": player.language.as_ref().map(|language| &language.0),
+        "settings": player.preferences.iter().collect::<Vec<_>>(),
+        "blocked": player.blocked,
+        "since": calendar.utc(player.since).0,
+        "vacation": vacation(&player.vacation, calendar),
+        "accounts": accounts.collect::<Vec<_>>(),
+    })
+}
+
+/// What was saved up when the vacation that goes on began, if one does.
+fn vacation(vacation: &Vacation, calendar: &Calendar) -> Value {
+    let away = vacation.away.map(
+        |(since, until)| json!({ "since": calendar.utc(since).0, "until": calendar.utc(until).0 }),
+    );
+    json!({
+        "saved": millis(vacation.saved),
+        "days_played_for_the_next": vacation.played,
+        "last_day_played": vacation.last,
+        "away": away,
+    })
+}
+
+fn place_settings(chat: &Chat, calendar: &Calendar) -> Value {
+    json!({
+        "kind": "chat",
+        "place": place(&chat.route),
+        "within": chat.parent.as_ref().map(place),
+        "settings": chat.preferences.iter().collect::<Vec<_>>(),
+        "since": calendar.utc(chat.since).0,
+    })
+}
+
+fn offer(challenge: &Challenge, calendar: &Calendar) -> Value {
+    let to = match &challenge.invitee {
+        Invitee::Anyone => Value::Null,
+        Invitee::Player(player) => json!(player.0),
+        Invitee::Handle(network, handle) => json!(format!("{}:@{handle}", network.as_str())),
+    };
+    json!({
+        "kind": "challenge",
+        "code": challenge.code.to_string(),
+        "by": challenge.challenger.0,
+        "to": to,
+        "colour": match challenge.colour {
+            Colour::Red => "red",
+            Colour::Blue => "blue",
+            Colour::Random => "random",
+        },
+        "rules": challenge.rules.spec(),
+        "time": tempo(challenge.tempo),
+        "limit": limit(challenge.limit, calendar),
+        "rated": challenge.mode.rated,
+        "hints": challenge.mode.hints,
+        "made_in": place(&challenge.home),
+        "made": calendar.utc(challenge.made).0,
+        "expires": calendar.utc(challenge.expires).0,
+    })
+}
+
+fn game(stored: &StoredGame, calendar: &Calendar) -> Value {
+    let game = &stored.game;
+    let homes = stored.homes.iter().map(|home| place(&home.route));
+    json!({
+        "kind": "game",
+        "number": game.id().0,
+        "rules": game.rules().spec(),
+        "start": game.record().start().fen(),
+        "red": game.seats().red.0,
+        "blue": game.seats().blue.0,
+        "rated": game.mode().rated,
+        "hints": game.mode().hints,
+        "started": calendar.utc(game.started()).0,
+        "time": tempo(game.clock().tempo),
+        "limit": limit(game.limit(), calendar),
+        "clock": clock(game, calendar),
+        "turns": turns(game, calendar),
+        "open": game.is_open(),
+        "winner": game.outcome().and_then(|outcome| outcome.winner).map(side),
+        "ended_by": game.outcome().map(|outcome| outcome.ending.id()),
+        "told_in": homes.collect::<Vec<_>>(),
+    })
+}
+
+/// What was agreed about time.
+fn tempo(tempo: Tempo) -> Value {
+    let mut agreed = match tempo.control {
+        TimeControl::Unlimited => json!({ "control": "none" }),
+        TimeControl::PerTurn(time) => json!({ "control": "turn", "turn": millis(time) }),
+        TimeControl::Bank { bank, increment } => json!({
+            "control": "bank",
+            "bank": millis(bank),
+            "increment": millis(increment),
+        }),
+        TimeControl::Whole(time) => json!({ "control": "whole", "game": millis(time) }),
+    };
+    agreed["claim"] = json!(tempo.flagging == Flagging::Claim);
+    agreed
+}
+
+/// When points decide.
+fn limit(limit: Limit, calendar: &Calendar) -> Value {
+    json!({
+        "turns": limit.turns,
+        "until": limit.until.map(|until| calendar.utc(until).0),
+    })
+}
+
+/// How the clock of a game stands: what each side has for its present or next turn and what of that it
+/// was given, since when it runs for this turn and how long it rested meanwhile, why and since when it
+/// rests, and whether it was said that time is over or that nobody plays.
+fn clock(game: &Game, calendar: &Calendar) -> Value {
+    let clock = game.clock();
+    let both =
+        |times: BySide<Duration>| json!({ "red": millis(times.red), "blue": millis(times.blue) });
+    let rest = clock.rest.map(|(why, since)| {
+        let why = match why {
+            Rest::Pause => "pause",
+            Rest::Vacation => "vacation",
+        };
+        json!({ "why": why, "since": calendar.utc(since).0 })
+    });
+    json!({
+        "left": both(clock.left),
+        "given": both(clock.given),
+        "since": calendar.utc(clock.since).0,
+        "rested": millis(clock.rested),
+        "rest": rest,
+        "deadline": game.deadline().map(|deadline| calendar.utc(deadline).0),
+        "said": clock.said,
+        "pause_proposed_by": game.pause_offer().map(side),
+        "active": calendar.utc(game.active()).0,
+    })
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// Each turn in LAN and as the official record writes it, by whom and when.
+fn turns(game: &Game, calendar: &Calendar) -> Vec<Value> {
+    let record = game.record();
+    let positions = record.positions().zip(record.turns()).zip(game.times());
+    let turns = positions
+        .enumerate()
+        .map(|(index, ((before, played), at))| {
+            let bare = before.record_bare(&played.turn, Coordinates::default(), Letters::default());
+            let signs = record.annotations(index, &before);
+            json!({
+                "side": side(before.turn()),
+                "lan": played.lan,
+                "record": format!("{bare}{signs}"),
+                "by": game.mover(index).0,
+                "at": calendar.utc(*at).0,
+            })
+        });
+    turns.collect()
+}
+
+fn results(tally: &Tally) -> Value {
+    json!({ "wins": tally.wins, "draws": tally.draws, "losses": tally.losses })
+}
+
+fn place(route: &Route) -> Value {
+    let (kind, name) = match &route.place {
+        Place::Chat(name) => ("chat", name),
+        Place::Person(name) => ("person", name),
+    };
+    json!({ "network": route.network.as_str(), kind: name })
+}
+
+fn side(side: Side) -> &'static str {
+    match side {
+        Side::Red => "red",
+        Side::Blue => "blue",
+    }
+}

@@ -1,0 +1,99 @@
+//! Batches: all the changes of one command, applied in one transaction or not at all.
+
+use crate::game::{
+    Anchor, Beat, Challenge, ChallengeCode, Chat, GameId, MessageRef, Network, Notice, NoticeId,
+    Player, PlayerId, Timestamp,
+};
+use crate::store::change::Change;
+use crate::store::stored::{StoredGame, Timer};
+
+/// All the changes of one command. Empty by default.
+#[derive(Debug, Clone, Default)]
+pub struct Batch {
+    /// The conditions; if one does not hold, the result is [`Commit::Conflict`].
+    pub guards: Vec<Guard>,
+    /// The network and id of the update that caused the batch; if it was seen before, the result is
+    /// [`Commit::Seen`].
+    pub update: Option<(Network, String)>,
+    /// The challenge that the update made or ended, for an answer to the same update when it comes again
+    /// ([`made_by`](crate::store::Store::made_by)).
+    pub made: Option<ChallengeCode>,
+    /// People to put, with the handles last seen on networks; an empty handle when the account has none any
+    /// more. Handles on other networks stay as they were.
+    pub players: Vec<(Player, Vec<(Network, String)>)>,
+    /// Shared places to put.
+    pub chats: Vec<Chat>,
+    /// A code with which an account can be joined to a person, and until when it is valid.
+    pub put_link: Option<(ChallengeCode, PlayerId, Timestamp)>,
+    /// Such a code to be removed.
+    pub end_link: Option<ChallengeCode>,
+    /// Two people to be merged.
+    pub merge: Option<Merge>,
+    /// A challenge to put.
+    pub put_challenge: Option<Challenge>,
+    /// A challenge to be removed.
+    pub end_challenge: Option<ChallengeCode>,
+    /// Games to put. Turns that the store already has are not written again. A game of an older revision than
+    /// the stored one is a [`Commit::Conflict`].
+    pub games: Vec<StoredGame>,
+    /// The boards that messages show; the newest 64 messages of each game are remembered.
+    pub anchors: Vec<(MessageRef, Anchor)>,
+    /// The messages that show the newest board of a game, by game and index of the channel; `None` where no
+    /// message does any more.
+    pub shown: Vec<(GameId, u8, Option<MessageRef>)>,
+    /// Notices to add to the outbox, in order.
+    pub notices: Vec<Notice>,
+    /// Notices that were sent or given up.
+    pub told: Vec<NoticeId>,
+    /// Timers to set.
+    pub set_timers: Vec<(Timestamp, Timer)>,
+    /// Timers to clear.
+    pub clear_timers: Vec<(Timestamp, Timer)>,
+    /// Changes of other records, in order.
+    pub changes: Vec<Change>,
+    /// The heartbeat: the present bot time and UTC.
+    pub beat: Option<Beat>,
+}
+
+/// Two people to be merged into one. The one who stays is put by the same batch, with the accounts of both.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Merge {
+    /// The person who loses all accounts and games.
+    pub from: PlayerId,
+    /// The person who gets them.
+    pub into: PlayerId,
+    /// The games of the first person; those against the second stay as they are.
+    pub games: Vec<GameId>,
+    /// Open challenges of the first person, changed to the second.
+    pub challenges: Vec<Challenge>,
+    /// Open challenges between the two, which end.
+    pub ended: Vec<ChallengeCode>,
+}
+
+/// A condition of a batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Guard {
+    /// The stored game has this revision ([`revision`](crate::game::Game::revision)).
+    GameRevision(GameId, u64),
+    /// The challenge is still open.
+    ChallengeOpen(ChallengeCode),
+    /// The person has at most this many open games.
+    OpenGames(PlayerId, usize),
+    /// The person has exactly this many open games.
+    OpenGamesExactly(PlayerId, usize),
+    /// The accounts of this person, whom the batch puts, belong to no other person. This is checked for every
+    /// person put and need not be given: of two simultaneous updates of a new person one conflicts and is
+    /// tried again.
+    AccountsFree(PlayerId),
+}
+
+/// The result of a batch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Commit {
+    /// Applied and durable; the numbers of its notices.
+    Done(Vec<NoticeId>),
+    /// The update had been applied before; nothing was changed.
+    Seen,
+    /// A guard did not hold; nothing was changed.
+    Conflict(Guard),
+}

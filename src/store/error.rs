@@ -1,0 +1,33 @@
+//! Why the store failed.
+
+/// Why the store failed. It is logged and never shown to players.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum StoreError {
+    /// Another process uses the directory.
+    #[error("the data directory {0} is in use by another process")]
+    Locked(String),
+    /// The directory cannot be used.
+    #[error("the data directory {0} cannot be used: {1}")]
+    Unusable(String, String),
+    /// The store is damaged and could not be repaired; it is left as it is.
+    #[error(
+        "the store in {0} is damaged: {1}. It is left as it is. `tulenh store restore BACKUP --data \
+         NEW-DIRECTORY` makes a store from a backup. Without one `tulenh store salvage --data {0}` says what \
+         can be saved and what would be lost, and with `--to NEW-DIRECTORY` saves it"
+    )]
+    Damaged(String, String),
+    /// A record cannot be read.
+    #[error("record {0} cannot be read: {1}")]
+    Record(String, String),
+    /// The system refused something while the store was being opened or checked: there is no room, too many
+    /// files are open, a file may not be read. That is no damage. An open store gives
+    /// [`StoreError::Failed`] instead.
+    #[error("the system refused: {0}")]
+    Refused(String),
+    /// The disk failed.
+    #[error("the store failed: {0}")]
+    Failed(String),
+    /// The store was closed.
+    #[error("the store is closed")]
+    Closed,
+}

@@ -1,0 +1,270 @@
+//! Reading everything in a store, one item after another.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::game::{
+    Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Family, GameId, Meeting,
+    Network, Notice, NoticeId, Plans, Player, PlayerId, Reminder, Standing, Timestamp,
+};
+use crate::store::sled::maintenance::directory::store_in;
+use crate::store::sled::maintenance::restore::restore;
+use crate::store::sled::query;
+use crate::store::sled::schema::keys;
+use crate::store::sled::schema::table::Table;
+use crate::store::sled::storage::opening::{self, Opened};
+use crate::store::sled::storage::system::{sled_error, unusable};
+use crate::store::sled::storage::tables::Tables;
+use crate::store::sled::storage::tick::Tick;
+use crate::store::{StoreError, StoredGame, Timer};
+
+/// How many chats or notices are read at a time.
+const PAGE: usize = 256;
+
+/// A store that is only read.
+#[derive(Debug)]
+pub struct Archive {
+    opened: Option<Opened>,
+    /// A directory that is removed with it.
+    scratch: Option<PathBuf>,
+}
+
+/// An item of a store.
+#[derive(Debug)]
+pub enum Item {
+    /// A person, and the handles they were last seen with.
+    Player(Player, Vec<(Network, String)>),
+    /// A shared place.
+    Chat(Chat),
+    /// An open challenge.
+    Challenge(Challenge),
+    /// A game with all its turns.
+    Game(Box<StoredGame>),
+    /// The rating and results of a person in a family.
+    Standing(PlayerId, Family, Standing),
+    /// The results of the games between two people, as the first sees them; the first has the lower
+    /// number.
+    Meeting(PlayerId, PlayerId, Meeting),
+    /// The turns that a player has prepared in a game.
+    Plans(GameId, PlayerId, Plans),
+    /// The analysis of a game.
+    Analysis(GameId, Analysis),
+    /// The people who asked for the analysis of a game.
+    AnalysisAsked(GameId, AnalysisRequest),
+    /// A pending reminder of a person.
+    Reminder(PlayerId, Reminder),
+    /// A notice that is not sent yet.
+    Notice(NoticeId, Notice),
+    /// A timer, and when it is due.
+    Timer(Timestamp, Timer),
+    /// An item that cannot be read, and why.
+    Unreadable(String),
+}
+
+impl Archive {
+    /// The store of a directory on which no bot is running.
+    ///
+    /// # Errors
+    /// As for opening it.
+    pub fn open(dir: &Path) -> Result<Archive, StoreError> {
+        store_in(dir)?;
+        Ok(Archive {
+            opened: Some(opening::open(dir)?),
+            scratch: None,
+        })
+    }
+
+    /// A backup, which is restored in the directory `scratch`, which does not exist and is removed again.
+    ///
+    /// # Errors
+    /// When the copy is not whole, or the directory cannot be made.
+    pub fn of_backup(file: &Path, scratch: &Path, tick: Tick<'_>) -> Result<Archive, StoreError> {
+        let mut archive = Archive {
+            opened: None,
+            scratch: None,
+        };
+        if scratch.exists() {
+            let why = io::Error::from(io::ErrorKind::AlreadyExists);
+            return Err(unusable(scratch, why));
+        }
+        // From now on it is removed with the archive, whatever happens.
+        archive.scratch = Some(scratch.to_owned());
+        restore(file, scratch, tick)?;
+        archive.opened = Some(opening::open(scratch)?);
+        Ok(archive)
+    }
+
+    /// The calendar, which converts bot time to UTC.
+    ///
+    /// # Errors
+    /// Those of the disk, and when it cannot be read.
+    pub fn calendar(&self) -> Result<Calendar, StoreError> {
+        let opened = self.opened.as_ref().ok_or(StoreError::Closed)?;
+        query::calendar(&opened.tables).map(|(calendar, _)| calendar)
+    }
+
+    /// How many rows the store has.
+    ///
+    /// # Errors
+    /// Those of the disk.
+    pub fn rows(&self) -> Result<u64, StoreError> {
+        let opened = self.opened.as_ref().ok_or(StoreError::Closed)?;
+        Ok(opened.tables.content()?.rows)
+    }
+
+    /// Gives every item to `visit`, people first, in the order of their numbers.
+    ///
+    /// # Errors
+    /// Those of the disk, and of `visit`. An item that cannot be read is given as [`Item::Unreadable`].
+    pub fn visit<E: From<StoreError>>(
+        &self,
+        mut visit: impl FnMut(Item) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let Some(opened) = &self.opened else {
+            return Err(StoreError::Closed.into());
+        };
+        let tables = &opened.tables;
+        visit_people(tables, &mut visit)?;
+        visit_chats(tables, &mut visit)?;
+        visit_challenges(tables, &mut visit)?;
+        visit_games(tables, &mut visit)?;
+        visit_notices(tables, &mut visit)?;
+        for (id, request) in query::analyses_asked(tables, usize::MAX)? {
+            visit(Item::AnalysisAsked(id, request))?;
+        }
+        for key in tables.tree(Table::Timers).iter().keys() {
+            match keys::read_timer(&key.map_err(sled_error)?) {
+                Some((at, timer)) => visit(Item::Timer(at, timer))?,
+                None => visit(Item::Unreadable("a timer".to_owned()))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// People with their ratings, pending reminders, and results against people with higher numbers.
+fn visit_people<E: From<StoreError>>(
+    tables: &Tables,
+    visit: &mut impl FnMut(Item) -> Result<(), E>,
+) -> Result<(), E> {
+    for key in tables.tree(Table::Players).iter().keys() {
+        let Some(id) = keys::read_player(&key.map_err(sled_error)?) else {
+            continue;
+        };
+        let player = query::player(tables, id).and_then(|player| {
+            let handles = query::handles_of(tables, id)?;
+            Ok(player.map(|player| Item::Player(player, handles)))
+        });
+        give(player, visit)?;
+        for (family, standing) in query::standings(tables, id)? {
+            visit(Item::Standing(id, family, standing))?;
+        }
+        for reminder in query::reminders(tables, id, usize::MAX)? {
+            visit(Item::Reminder(id, reminder))?;
+        }
+        for other in query::met(tables, id, usize::MAX)? {
+            if id < other {
+                let meeting = query::meeting(tables, id, other);
+                let item = meeting.map(|meeting| Some(Item::Meeting(id, other, meeting)));
+                give(item, visit)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn visit_chats<E: From<StoreError>>(
+    tables: &Tables,
+    visit: &mut impl FnMut(Item) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut after = None;
+    loop {
+        let page = query::chats(tables, after.as_ref(), PAGE)?;
+        after = page.last().map(|chat| chat.route.clone());
+        if after.is_none() {
+            return Ok(());
+        }
+        for chat in page {
+            visit(Item::Chat(chat))?;
+        }
+    }
+}
+
+fn visit_challenges<E: From<StoreError>>(
+    tables: &Tables,
+    visit: &mut impl FnMut(Item) -> Result<(), E>,
+) -> Result<(), E> {
+    for key in tables.tree(Table::Challenges).iter().keys() {
+        let key = key.map_err(sled_error)?;
+        let code = key[..].try_into().ok();
+        let Some(code) = code.and_then(ChallengeCode::from_bytes) else {
+            continue;
+        };
+        let challenge = query::challenge(tables, code);
+        give(challenge.map(|found| found.map(Item::Challenge)), visit)?;
+    }
+    Ok(())
+}
+
+/// Games, each after the turns prepared in it and its analysis.
+fn visit_games<E: From<StoreError>>(
+    tables: &Tables,
+    visit: &mut impl FnMut(Item) -> Result<(), E>,
+) -> Result<(), E> {
+    for key in tables.tree(Table::Games).iter().keys() {
+        let Some(id) = keys::read_game(&key.map_err(sled_error)?) else {
+            continue;
+        };
+        let raw = query::game(tables, id);
+        let game = raw.and_then(|raw| raw.map(query::RawGame::game).transpose());
+        for (player, plans) in query::plans(tables, id)? {
+            visit(Item::Plans(id, player, plans))?;
+        }
+        let analysis = query::analysis(tables, id);
+        let analysis = analysis.map(|found| found.map(|of| Item::Analysis(id, of)));
+        give(analysis, visit)?;
+        let game = game.map(|found| found.map(|of| Item::Game(Box::new(of))));
+        give(game, visit)?;
+    }
+    Ok(())
+}
+
+fn visit_notices<E: From<StoreError>>(
+    tables: &Tables,
+    visit: &mut impl FnMut(Item) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut after = None;
+    loop {
+        let page = query::pending(tables, after, PAGE)?;
+        after = page.last().map(|(id, _)| *id);
+        if after.is_none() {
+            return Ok(());
+        }
+        for (id, notice) in page {
+            visit(Item::Notice(id, notice))?;
+        }
+    }
+}
+
+fn give<E: From<StoreError>>(
+    found: Result<Option<Item>, StoreError>,
+    visit: &mut impl FnMut(Item) -> Result<(), E>,
+) -> Result<(), E> {
+    match found {
+        Ok(Some(item)) => visit(item),
+        Ok(None) => Ok(()),
+        Err(error @ StoreError::Record(..)) => visit(Item::Unreadable(error.to_string())),
+        Err(error) => Err(error.into()),
+    }
+}
+
+impl Drop for Archive {
+    fn drop(&mut self) {
+        drop(self.opened.take());
+        if let Some(scratch) = &self.scratch {
+            // A directory that cannot be removed does no harm.
+            drop(fs::remove_dir_all(scratch));
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Timers, reminders and the bot's calendar.
+
+use crate::game::{Beat, Calendar, PlayerId, Reminder, Timestamp, Utc};
+use crate::store::sled::query::lookup::{name, readable};
+use crate::store::sled::schema::keys;
+use crate::store::sled::schema::records::{Record, ReminderRecord};
+use crate::store::sled::schema::table::{Meta, Table};
+use crate::store::sled::storage::system::sled_error;
+use crate::store::sled::storage::tables::Tables;
+use crate::store::{StoreError, Timer};
+
+/// Timers due, earliest first.
+pub fn due(
+    tables: &Tables,
+    now: Timestamp,
+    limit: usize,
+) -> Result<Vec<(Timestamp, Timer)>, StoreError> {
+    let mut timers = Vec::new();
+    for timer in all_timers(tables).take(limit) {
+        let (at, timer) = timer?;
+        if at > now {
+            break;
+        }
+        timers.push((at, timer));
+    }
+    Ok(timers)
+}
+
+/// When the earliest timer is due.
+pub fn next_due(tables: &Tables) -> Result<Option<Timestamp>, StoreError> {
+    let first = all_timers(tables).next().transpose()?;
+    Ok(first.map(|(at, _)| at))
+}
+
+/// The games of which a person is to be reminded.
+pub fn reminders(
+    tables: &Tables,
+    player: PlayerId,
+    limit: usize,
+) -> Result<Vec<Reminder>, StoreError> {
+    let found = tables.tree(Table::Reminders);
+    found
+        .scan_prefix(keys::player(player))
+        .map(|entry| {
+            let (key, bytes) = entry.map_err(sled_error)?;
+            let game = name(Table::Reminders, keys::read_player_game(&key))?;
+            let what = || format!("the reminder of game {game} of person {}", player.0);
+            ReminderRecord::from_bytes(what, &bytes).map(Reminder::from)
+        })
+        .filter_map(readable)
+        .take(limit)
+        .collect()
+}
+
+/// The absences of the bot, and the last heartbeat.
+pub fn calendar(tables: &Tables) -> Result<(Calendar, Option<Beat>), StoreError> {
+    let bad = || StoreError::Record("the time".into(), "it is none".into());
+    let mut absences = Vec::new();
+    for entry in tables.tree(Table::Absences).iter() {
+        let (key, value) = entry.map_err(sled_error)?;
+        let at = keys::read_absence(&key).ok_or_else(bad)?;
+        let missing = <[u8; 8]>::try_from(&*value).map_err(|_| bad())?;
+        absences.push((at, i64::from_be_bytes(missing)));
+    }
+    let beat = tables.get(Table::Meta, Meta::Heartbeat.key())?;
+    let beat = beat.map(|bytes| {
+        let (at, utc) = bytes.split_at_checked(8).ok_or_else(bad)?;
+        let number = |half: &[u8]| half.try_into().map(i64::from_be_bytes);
+        Ok(Beat {
+            at: Timestamp(number(at).map_err(|_| bad())?),
+            utc: Utc(number(utc).map_err(|_| bad())?),
+        })
+    });
+    Ok((Calendar::new(absences), beat.transpose()?))
+}
+
+fn all_timers(tables: &Tables) -> impl Iterator<Item = Result<(Timestamp, Timer), StoreError>> {
+    let keys = tables.tree(Table::Timers).iter().keys();
+    keys.map(|key| name(Table::Timers, keys::read_timer(&key.map_err(sled_error)?)))
+        .filter_map(readable)
+}
