@@ -370,6 +370,7 @@ impl Span {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::language::catalog::Catalog;
 
     #[test]
     fn names_are_spans_whatever_they_hold() {

@@ -643,6 +643,9 @@ fn marked(ids: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::reading::terms::Subject;
+    use crate::app::reading::terms::Terms;
+    use crate::app::reading::terms::Vocabulary;
 
     fn read(words: &str) -> Result<String, BadTerms> {
         let terms = Terms::read(words, &Vocabulary::new(Subject::Challenge))?;
