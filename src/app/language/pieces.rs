@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn points_are_told_where_they_decided() {
-        let texts = Texts::new();
+        let texts = Catalog::new();
         let told = |tag: &str, outcome| {
             let voice = texts.voice(Some(&Language(tag.to_owned())));
             let sentence = voice.say("over").outcome(outcome);

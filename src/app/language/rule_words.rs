@@ -401,7 +401,7 @@ mod tests {
 
     #[test]
     fn names_are_told_apart_in_every_language() {
-        let texts = Texts::new();
+        let texts = Catalog::new();
         for language in texts.languages() {
             let voice = texts.voice(Some(&language));
             let battles = Battle::ALL.map(|battle| voice.battle(battle));

@@ -374,13 +374,13 @@ mod tests {
                             last_defender=none no_turn=draws sea_capture=T heavy_cross_capture=stay \
                             commander_always_ends=yes enforce_check=always hero_diagonal=one_more";
             let rules = Ruleset::parse(&format!("official/marine {settings}")).unwrap();
-            fits(in_short(voice, &rules, head(voice, &rules)));
+            fits(in_short(localizer, &rules, head(localizer, &rules)));
         }
     }
 
     #[test]
     fn choices_fit_every_network() {
-        let texts = Texts::new();
+        let texts = Catalog::new();
         for language in texts.languages() {
             let voice = texts.voice(Some(&language));
             for choices in [rulesets(voice), battles(voice), topics(voice)] {
