@@ -467,7 +467,7 @@ impl Year {
     async fn say(&mut self, who: &str, command: Command) {
         let now = Timestamp(self.now);
         let reply = self.app.handle(request(who, command), now).await;
-        assert!(!reply.audience == Audience::Nobody);
+        assert!(reply.audience != Audience::Nobody);
     }
 
     /// Notes who is on vacation.

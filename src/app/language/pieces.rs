@@ -167,9 +167,9 @@ mod tests {
 
     #[test]
     fn every_ending_has_its_words_in_every_language() {
-        let texts = Catalog::new();
-        for language in texts.languages() {
-            let localizer = texts.localizer(Some(&language));
+        let catalog = Catalog::new();
+        for language in catalog.languages() {
+            let localizer = catalog.localizer(Some(&language));
             for id in ["over", "game-over"] {
                 let say = |outcome| {
                     let sentence = localizer.say(id).code("game", "#7").outcome(outcome);
@@ -190,11 +190,11 @@ mod tests {
 
     #[test]
     fn a_board_is_told_by_side_and_kind() {
-        let texts = Catalog::new();
+        let catalog = Catalog::new();
         let fen = "6c4/11/11/8(+t)2/11/11/11/11/2(NFT)3T4/11/6T4/6C4 r - - 0 1";
         let setup = tulenh_rules::Setup::from_fen(fen).unwrap();
         let told = |tag: &str, coordinates| {
-            let localizer = texts.localizer(Some(&Language(tag.to_owned())));
+            let localizer = catalog.localizer(Some(&Language(tag.to_owned())));
             localizer.board(&setup.board, coordinates, 1000)
         };
         assert_eq!(
@@ -212,10 +212,10 @@ mod tests {
 
     #[test]
     fn points_are_told_where_they_decided() {
-        let texts = Catalog::new();
+        let catalog = Catalog::new();
         let told = |tag: &str, outcome| {
-            let voice = texts.voice(Some(&Language(tag.to_owned())));
-            let sentence = voice.say("over").outcome(outcome);
+            let localizer = catalog.localizer(Some(&Language(tag.to_owned())));
+            let sentence = localizer.say("over").outcome(outcome);
             sentence
                 .code("player", "An")
                 .code("opponent", "Bình")

@@ -340,8 +340,8 @@ mod tests {
 
     #[test]
     fn english_is_what_the_rules_say_of_themselves() {
-        let texts = Catalog::new();
-        let localizer = texts.localizer(Some(&Language("en".to_owned())));
+        let catalog = Catalog::new();
+        let localizer = catalog.localizer(Some(&Language("en".to_owned())));
         for rules in all_rulesets() {
             for topic in Topic::ALL {
                 let expected = rules.in_words(topic).into_iter().map(|line| line.words);
@@ -358,9 +358,9 @@ mod tests {
 
     #[test]
     fn every_rule_is_told_in_every_language() {
-        let texts = Catalog::new();
-        for language in texts.languages().into_iter().skip(1) {
-            let localizer = texts.localizer(Some(&language));
+        let catalog = Catalog::new();
+        for language in catalog.languages().into_iter().skip(1) {
+            let localizer = catalog.localizer(Some(&language));
             for rules in all_rulesets() {
                 for switch in Switch::ALL {
                     let words = localizer.rule(switch, &rules);
@@ -381,8 +381,8 @@ mod tests {
 
     #[test]
     fn goals_are_told_where_they_are_not_usual() {
-        let texts = Catalog::new();
-        let localizer = texts.localizer(None);
+        let catalog = Catalog::new();
+        let localizer = catalog.localizer(None);
         let terms = |spec: &str| {
             let rules = Ruleset::parse(spec).unwrap();
             localizer.terms(&rules, Limit::default()).words()
@@ -401,12 +401,12 @@ mod tests {
 
     #[test]
     fn names_are_told_apart_in_every_language() {
-        let texts = Catalog::new();
-        for language in texts.languages() {
-            let voice = texts.voice(Some(&language));
-            let battles = Battle::ALL.map(|battle| voice.battle(battle));
-            let rulesets = Ruleset::all().map(|rules| voice.ruleset(rules));
-            let topics = Topic::ALL.map(|topic| voice.topic(topic));
+        let catalog = Catalog::new();
+        for language in catalog.languages() {
+            let localizer = catalog.localizer(Some(&language));
+            let battles = Battle::ALL.map(|battle| localizer.battle(battle));
+            let rulesets = Ruleset::all().map(|rules| localizer.ruleset(rules));
+            let topics = Topic::ALL.map(|topic| localizer.topic(topic));
             let mut all: Vec<String> = battles.into_iter().chain(rulesets).chain(topics).collect();
             let count = all.len();
             all.sort();

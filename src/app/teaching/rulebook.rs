@@ -350,9 +350,9 @@ mod tests {
 
     #[test]
     fn nothing_that_is_told_has_to_be_cut() {
-        let texts = Catalog::new();
-        for language in texts.languages() {
-            let localizer = texts.localizer(Some(&language));
+        let catalog = Catalog::new();
+        for language in catalog.languages() {
+            let localizer = catalog.localizer(Some(&language));
             let fits = |text: Text| {
                 let length = text.length();
                 assert!(length <= TEXT_LIMIT, "{length}: {}", text.words());
@@ -380,10 +380,10 @@ mod tests {
 
     #[test]
     fn choices_fit_every_network() {
-        let texts = Catalog::new();
-        for language in texts.languages() {
-            let voice = texts.voice(Some(&language));
-            for choices in [rulesets(voice), battles(voice), topics(voice)] {
+        let catalog = Catalog::new();
+        for language in catalog.languages() {
+            let localizer = catalog.localizer(Some(&language));
+            for choices in [rulesets(localizer), battles(localizer), topics(localizer)] {
                 assert!((1..=25).contains(&choices.len()));
                 for choice in &choices {
                     assert!(

@@ -539,7 +539,7 @@ async fn who_is_forgotten_waits_for_nothing() {
     assert_eq!(asked(&table).await.len(), 1);
     let an = asked(&table).await[0].1.asked[0].0;
     let reply = table.whisper_press("an", ButtonAction::Forget(an)).await;
-    assert!(!reply.audience == Audience::Nobody, "{reply:?}");
+    assert!(reply.audience != Audience::Nobody, "{reply:?}");
     assert!(asked(&table).await.is_empty());
 }
 

@@ -58,7 +58,7 @@ fn lacks(words: &str, parts: &[&str]) {
     }
 }
 
-fn presses(message: &Message) -> Vec<Press> {
+fn presses(message: &Message) -> Vec<ButtonAction> {
     let buttons = message.buttons.iter().flatten();
     buttons.map(|button| button.press.clone()).collect()
 }
@@ -227,8 +227,8 @@ async fn a_prepared_answer_can_end_the_game() {
     refused(&reply, "game would be over");
     prepared(&mut table, "binh", id, "f9-f8, f4xf3").await;
     // An is asked whether that is meant, and means it.
-    let turn = Press::Turn(id, Ply(0), "f9-f8".to_owned());
-    let reply = table.group("an", Command::Press(turn)).await;
+    let turn = ButtonAction::Turn(id, Ply(0), "f9-f8".to_owned());
+    let reply = table.group("an", Command::ButtonAction(turn)).await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
     assert_eq!(told.len(), 1);
@@ -280,7 +280,7 @@ async fn of_a_conversation_that_is_partly_taken_back_the_rest_is_told() {
         after: Some(Duration::from_millis(300)),
         why: "as told".to_owned(),
     };
-    table.courier.fail("group", wait);
+    table.transport.fail("group", wait);
     table.play("an", id, "c5-c6").await;
     let reply = table.line("an", &format!("/takeback {id}")).await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
@@ -368,21 +368,23 @@ async fn nobody_else_sees_what_is_prepared() {
     has(&data(table.whisper("binh", "/mydata").await), &[secret]);
     // Buttons show everybody their own.
     for press in theirs {
-        let reply = table.private("an", Command::Press(press)).await;
+        let reply = table.private("an", Command::ButtonAction(press)).await;
         lacks(&words(&reply), &[secret]);
     }
     assert_eq!(kept(&table, id).await, ["c5-c6 k8-k7"]);
     // Who does not play has nothing to prepare.
     let reply = prepare(&mut table, "chi", id, "c5-c6 then k8-k7").await;
     refused(&reply, "playing in game");
-    let press = Press::Plan(id, String::new());
-    let reply = table.private("chi", Command::Press(press.clone())).await;
+    let press = ButtonAction::Plan(id, String::new());
+    let reply = table
+        .private("chi", Command::ButtonAction(press.clone()))
+        .await;
     refused(&reply, "playing in game");
     // Where others read along nothing is said, nor kept.
     for line in ["/if", "/if g5-g6 then k8-k7"] {
         refused(&table.line("binh", line).await, "in private");
     }
-    let reply = table.group("binh", Command::Press(press)).await;
+    let reply = table.group("binh", Command::ButtonAction(press)).await;
     refused(&reply, "in private");
     assert_eq!(kept(&table, id).await, ["c5-c6 k8-k7"]);
     // In a place where answers are hidden it is as good as alone.
@@ -400,7 +402,7 @@ async fn nobody_else_sees_what_is_prepared() {
     assert!(table.told().await.is_empty());
     // To be forgotten takes it along.
     let whose = table.game(id.0).await.game.seats().blue;
-    let reply = table.private("binh", Command::Press(Press::Forget(whose)));
+    let reply = table.private("binh", Command::ButtonAction(ButtonAction::Forget(whose)));
     reply.await;
     assert!(kept(&table, id).await.is_empty());
 }
@@ -424,18 +426,18 @@ async fn lines_are_edited_by_buttons() {
     let presses = presses(&list);
     let mut table = table.restart().await;
     let reply = table
-        .private("binh", Command::Press(presses[1].clone()))
+        .private("binh", Command::ButtonAction(presses[1].clone()))
         .await;
     assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
     let said = words(&reply);
     has(&said, &["Removed: g5-g6 → g8-g7", "2. k5-k6 → k8-k7"]);
     // Once more it is not there, whatever number the others have now.
     let reply = table
-        .private("binh", Command::Press(presses[1].clone()))
+        .private("binh", Command::ButtonAction(presses[1].clone()))
         .await;
     refused(&reply, "no longer exists");
     assert_eq!(kept(&table, id).await, ["c5-c6 c8-c7", "k5-k6 k8-k7"]);
-    let how = Command::Press(presses[3].clone());
+    let how = Command::ButtonAction(presses[3].clone());
     let reply = table.private("binh", how).await;
     has(&words(&reply), &["/if", " then ", "|"]);
     // The example can be sent as it stands.
@@ -444,13 +446,13 @@ async fn lines_are_edited_by_buttons() {
     let example = example.split(". ").next().unwrap().to_owned();
     let reply = prepare(&mut table, "binh", id, &example).await;
     has(&words(&reply), &["Prepared in game"]);
-    let all = Command::Press(presses[4].clone());
+    let all = Command::ButtonAction(presses[4].clone());
     let reply = table.private("binh", all).await;
     has(&words(&reply), &["Removed in game", "c5-c6 → c8-c7"]);
     assert!(kept(&table, id).await.is_empty());
     // The line of a message goes by its own button.
     let message = prepared(&mut table, "binh", id, "c5-c6 c8-c7").await;
-    let remove = Command::Press(self::presses(&message)[1].clone());
+    let remove = Command::ButtonAction(self::presses(&message)[1].clone());
     let reply = table.private("binh", remove).await;
     has(&words(&reply), &["Removed: c5-c6", "no prepared moves"]);
     assert!(kept(&table, id).await.is_empty());
@@ -650,7 +652,7 @@ async fn alone_with_the_bot_each_hears_what_concerns_them() {
     let all = told.iter().map(Heard::words).collect::<String>() + &said;
     let code = all.split("/join ").nth(1).unwrap();
     let code: String = code.chars().take_while(|c| c.is_alphanumeric()).collect();
-    let join = Command::Press(Press::Accept(code.parse().unwrap()));
+    let join = Command::ButtonAction(ButtonAction::Accept(code.parse().unwrap()));
     table.private("binh", join).await;
     let told = table.told().await;
     assert_eq!(told.len(), 2, "a home for each");

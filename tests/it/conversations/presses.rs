@@ -131,7 +131,7 @@ async fn in_other_hands_they_change_nothing() {
                 let request = in_group(who, Command::ButtonAction(press.clone()));
                 let reply = table.ask(request).await;
                 assert!(
-                    !reply.audience == Audience::Acknowledgement,
+                    reply.audience != Audience::Acknowledgement,
                     "{who} {press:?}: {reply:?}"
                 );
                 let request = alone(who, Command::ButtonAction(press.clone()));

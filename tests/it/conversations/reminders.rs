@@ -71,9 +71,9 @@ async fn usually_thrice_and_the_first_time_without_a_sound() {
     );
     // From it the turn can be chosen and the board looked at; a reply to it is a turn.
     let presses: Vec<_> = half.message.buttons.iter().flatten().collect();
-    assert_eq!(presses[1].press, Press::Look(id, Look::Board));
+    assert_eq!(presses[1].press, ButtonAction::Look(id, Look::Board));
     let reply = table
-        .private("an", Command::Press(presses[0].press.clone()))
+        .private("an", Command::ButtonAction(presses[0].press.clone()))
         .await;
     assert!(words(&reply).contains("which piece"), "{reply:?}");
     assert_eq!(half.message.anchor.unwrap().game, id);
@@ -151,7 +151,7 @@ async fn a_game_that_moved_on_is_not_told() {
         after: Some(hours),
         why: "not now".to_owned(),
     };
-    table.courier.fail("an", later);
+    table.transport.fail("an", later);
     let mut now = table.later(36 * HOUR + MINUTE);
     while let Some(next) = table
         .app
@@ -241,7 +241,7 @@ async fn several_games_are_one_message() {
     let buttons: Vec<_> = digest.message.buttons.iter().flatten().collect();
     assert_eq!(buttons.len(), 10);
     let reply = table
-        .private("an", Command::Press(buttons[2].press.clone()))
+        .private("an", Command::ButtonAction(buttons[2].press.clone()))
         .await;
     assert!(words(&reply).contains("#3"), "{reply:?}");
 }
@@ -309,7 +309,7 @@ async fn nothing_is_told_early_in_quiet_hours() {
 async fn who_takes_no_private_messages_hears_it_in_the_chat() {
     let mut table = Table::new();
     begin(&mut table, "an", "binh", "3d").await;
-    table.courier.cut_off("an");
+    table.transport.cut_off("an");
     let told = pass(&mut table, 58 * HOUR).await;
     assert_eq!(told.len(), 1, "{told:?}");
     assert_eq!(told[0].place, Place::Chat("group".to_owned()));
@@ -319,12 +319,12 @@ async fn who_takes_no_private_messages_hears_it_in_the_chat() {
         "{told:?}"
     );
     // Never both, and never twice.
-    table.courier.reconnect();
+    table.transport.reconnect();
     let mut table = table.restart().await;
     assert_eq!(pass(&mut table, MINUTE).await.len(), 0);
     // Whom nobody can reach at all holds nobody up.
-    table.courier.cut_off("an");
-    table.courier.cut_off("group");
+    table.transport.cut_off("an");
+    table.transport.cut_off("group");
     assert_eq!(pass(&mut table, 13 * HOUR + 5 * MINUTE).await.len(), 0);
     assert!(table.store.pending(None, 9).await.unwrap().is_empty());
 }
@@ -342,11 +342,11 @@ async fn each_chat_hears_of_its_own_games_only() {
     request.route = chat("club");
     table.ask(request).await;
     let code = code(&table.told().await.last().unwrap().message);
-    let mut request = in_group("chi", Command::Press(Press::Accept(code)));
+    let mut request = in_group("chi", Command::ButtonAction(ButtonAction::Accept(code)));
     request.route = chat("club");
     table.ask(request).await;
     table.told().await;
-    table.courier.cut_off("an");
+    table.transport.cut_off("an");
     let told = pass(&mut table, 58 * HOUR).await;
     assert_eq!(told.len(), 2, "{told:?}");
     for (place, own, other) in [("group", "#1", "#2"), ("club", "#2", "#1")] {
@@ -389,7 +389,7 @@ async fn a_date_at_which_points_decide_is_told_by_the_clocks_of_both() {
     );
     let code = code(&told[0].message);
     table
-        .group("binh", Command::Press(Press::Accept(code)))
+        .group("binh", Command::ButtonAction(ButtonAction::Accept(code)))
         .await;
     let text = table.told().await[0].words();
     assert!(text.contains("Mon 25 Dec 00:00 UTC+7"), "{text}");
@@ -406,9 +406,9 @@ async fn those_who_share_no_chat_are_reminded_where_they_play() {
     let told = pass(&mut table, 58 * HOUR).await;
     only(&told, "an");
     // Closed, and no chat to fall back to: the other is not told.
-    table.courier.cut_off("an");
+    table.transport.cut_off("an");
     assert_eq!(pass(&mut table, 13 * HOUR + 10 * MINUTE).await.len(), 0);
-    table.courier.reconnect();
+    table.transport.reconnect();
     assert_eq!(pass(&mut table, 1_000).await.len(), 0);
 }
 

@@ -97,7 +97,7 @@ async fn wrong_words_are_answered_with_the_right_ones() {
     for path in ["nothing", "theme=pink", "chat/", "=", "chat/theme=dark"] {
         let press = ButtonAction::Settings(whose, path.to_owned());
         let reply = table.private("an", Command::ButtonAction(press)).await;
-        assert!(!reply.audience == Audience::Nobody, "{path}");
+        assert!(reply.audience != Audience::Nobody, "{path}");
     }
     let reply = table.whisper("an", "/settings").await;
     assert!(

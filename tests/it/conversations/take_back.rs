@@ -193,7 +193,7 @@ async fn a_wish_that_comes_twice_is_one() {
     };
     let Timestamp(now) = table.now();
     let first = table.app.handle(request.clone(), Timestamp(now)).await;
-    assert!(!first.audience == Audience::Nobody);
+    assert!(first.audience != Audience::Nobody);
     let second = table.app.handle(request, Timestamp(now + 1)).await;
     assert_eq!(second, Reply::silence());
     assert_eq!(table.game(id.0).await.game.cuts().len(), 1);

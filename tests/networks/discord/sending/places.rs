@@ -87,7 +87,7 @@ async fn a_closed_door_is_known() {
     assert_eq!(transport.examine(&nobody).await, [Trouble::ClosedPrivate]);
     server.close_messages(an);
     let mut outgoing = to_channel(1, 1);
-    outgoing.place = place.clone();
+    outgoing.route.place = place.clone();
     transport.deliver(&outgoing).await.unwrap_err();
     assert_eq!(transport.examine(&place).await, [Trouble::ClosedPrivate]);
     // It is not knocked at again, until they do something.
@@ -154,7 +154,7 @@ async fn messages_have_addresses_where_the_place_is_known() {
     // Private chats, once they are open.
     let an = server.user("an");
     let mut outgoing = to_channel(2, 1);
-    outgoing.place = Place::Person(an.to_string());
+    outgoing.route.place = Place::Person(an.to_string());
     let announced = transport.deliver(&outgoing).await.unwrap().message;
     let ids = announced.message.clone();
     assert_eq!(

@@ -9,7 +9,7 @@ use serenity::model::id::ChannelId;
 use tulenh::activity::Activity;
 use tulenh::app::{
     Attachment, Button, ButtonAction, DeliveryError, GameId, Message, Network, NoticeId,
-    OutgoingMessage, Place, Ply, Side, Text, Transport,
+    OutgoingMessage, Place, Ply, Route, Side, Text, Transport,
 };
 use tulenh::discord::NETWORK;
 use tulenh::discord::outbound::rest::Rest;
@@ -51,7 +51,7 @@ fn outgoing(id: u64, place: Place) -> OutgoingMessage {
     OutgoingMessage {
         id: NoticeId(id),
         route: Route {
-            network: tulenh::discord::network(),
+            network: Network::new(NETWORK).unwrap(),
             place,
         },
         message: message(),

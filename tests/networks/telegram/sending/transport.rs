@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use tulenh::app::{
-    Account, DeliveryError, Kind, Message, MessageRef, NoticeId, OutgoingMessage, Place, Transport,
-    Trouble,
+    Account, DeliveryError, Kind, Message, MessageRef, NoticeId, OutgoingMessage, Place, Route,
+    Transport, Trouble,
 };
 
 use crate::telegram::sending::rig::{SendingRig, network, with, words};
@@ -22,7 +22,10 @@ fn place(spot: Spot) -> Place {
 pub fn outgoing(spot: Spot, message: Message, previous: Option<&MessageRef>) -> OutgoingMessage {
     OutgoingMessage {
         id: NoticeId(1),
-        route: route(spot),
+        route: Route {
+            network: network(),
+            place: place(spot),
+        },
         message,
         plain: None,
         thread: None,
