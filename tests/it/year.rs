@@ -10,7 +10,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tulenh::app::{
     Account, App, Audience, ButtonAction, ClockSample, Command, Language, Network, Options, Place,
-    Reply, Request, Route, Sender, Utc,
+    Request, Route, Sender, Utc,
 };
 use tulenh::game::clock::{DAY, HOUR, MINUTE};
 use tulenh::game::{

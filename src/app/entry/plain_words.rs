@@ -6,7 +6,7 @@ use tulenh_rules::{Reading, mentions_board};
 
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
-use crate::app::language::vocabulary::{Notion, whole};
+use crate::app::language::vocabulary::whole;
 use crate::app::people::callers::{Caller, letters};
 use crate::app::people::find_game;
 use crate::app::play::turns::{ENDS, TURN_CHARS, play, play_found};

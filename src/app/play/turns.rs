@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tulenh_rules::{NearMiss, Reading, Side, mentions_board};
+use tulenh_rules::{NearMiss, Side};
 
 use crate::app::boards::game_notices::notices;
 use crate::app::boards::looking;
@@ -25,9 +25,8 @@ use crate::app::ratings::results;
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message};
 use crate::app::request::reply::{Audience, Reply};
-use crate::app::teaching::learn;
 use crate::game::{Action, Event, Game, GameId, Network, PlayerId, Ply, Refusal, Timestamp};
-use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame};
+use crate::store::{Batch, Commit, Guard, StoreError, StoredGame};
 
 /// The most characters of a typed turn that are looked at.
 pub(crate) const TURN_CHARS: usize = 200;

@@ -1,8 +1,6 @@
 //! Buttons about an analysis.
 
-use crate::app::people::callers::Caller;
 use crate::app::request::button_action::ButtonAction;
-use crate::app::request::message::Button;
 use crate::game::GameId;
 
 /// What a button about an analysis does, as it stands in the button.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use tulenh::app::{Audience, DeliveryError, GameId, Reply};
+use tulenh::app::{Audience, DeliveryError, GameId};
 
 use super::table::{Heard, Table, code, refused, words};
 

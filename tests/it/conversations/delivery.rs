@@ -4,9 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
-use tulenh::app::{
-    Audience, ButtonAction, Command, DeliveryError, Language, Network, Place, Reply, Span,
-};
+use tulenh::app::{Audience, ButtonAction, Command, DeliveryError, Language, Network, Place, Span};
 use tulenh::store::Store as _;
 
 use super::table::{Heard, Recorder, Table, alone, chat, in_group, person, vietnamese};

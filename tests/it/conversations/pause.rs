@@ -1,6 +1,6 @@
 //! The clock stops by agreement, and runs again.
 
-use tulenh::app::{Audience, ButtonAction, Command, GameId, Message, Ply, Reply, Side};
+use tulenh::app::{Audience, ButtonAction, Command, GameId, Message, Ply, Side};
 
 use super::table::{Table, alone, in_group, refused, vietnamese, words};
 

@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use tulenh::app::{
-    Audience, ButtonAction, ChallengeCode, Command, GameId, Look, PlayerId, Ply, Reply, Side,
+    Audience, ButtonAction, ChallengeCode, Command, GameId, Look, PlayerId, Ply, Side,
 };
 use tulenh::game::Limit;
 use tulenh::store::Store as _;

@@ -1,6 +1,6 @@
 //! Ratings, results and the best.
 
-use tulenh::app::{App, Audience, Command, GameId, Opponent, Reply};
+use tulenh::app::{App, Audience, Command, GameId, Opponent};
 use tulenh::game::{Family, Rating, Standing, Tally, Timestamp};
 use tulenh::store::{Batch, Change, Commit, Store as _};
 use tulenh_rules::Ruleset;

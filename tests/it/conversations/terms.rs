@@ -3,7 +3,7 @@
 
 use std::num::NonZeroU32;
 
-use tulenh::app::{App, Audience, ChallengeCode, Command, Reply};
+use tulenh::app::{App, Audience, ChallengeCode, Command};
 use tulenh::game::{Challenge, GameId, Limit};
 use tulenh::store::Store as _;
 use tulenh_rules::{Battle, Ruleset, Side};

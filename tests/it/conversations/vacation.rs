@@ -97,7 +97,7 @@ async fn a_vacation_stops_the_clocks_and_the_opponents_see_it() {
     let begins = Command::ButtonAction(ButtonAction::Vacation(an, true));
     refused(&table.group("binh", begins.clone()).await, "somebody else");
     let reply = table.group("an", begins).await;
-    assert!(&reply.audience == Audience::ButtonMessage, "{reply:?}");
+    assert!(reply.audience == Audience::ButtonMessage, "{reply:?}");
     assert!(words(&reply).contains("You are on vacation"), "{reply:?}");
     let told = table.told().await;
     assert_eq!(told.len(), 1);
