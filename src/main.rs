@@ -51,6 +51,10 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(1);
 /// The shortest, so that a timer that cannot be served does not spin.
 const SHORTEST_SLEEP: Duration = Duration::from_millis(20);
 
+/// Bytes of stack of each thread that answers: without optimisation the futures of a request need more
+/// than the usual 2 MB. Only what is used takes memory.
+const STACK: usize = 16 << 20;
+
 /// So many files at least the bot needs open at a time: the store's, the networks', the runtime's own.
 const LEAST_FILES: u64 = 64;
 /// So many it allows itself when the system permits more than it has set.
@@ -83,7 +87,10 @@ fn run() -> Result<(), ToolError> {
     }
     keep_files_private();
     allow_files()?;
-    let runtime = tokio::runtime::Runtime::new()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .thread_stack_size(STACK)
+        .build()?;
     let result = runtime.block_on(serve(&config));
     // The terminal may still be waiting for a line that nobody will type.
     runtime.shutdown_background();

@@ -5,7 +5,6 @@
 use std::time::Duration;
 
 use crate::game::id::Timestamp;
-use crate::game::vacation::LEAST;
 use tulenh_rules::{BySide, Side};
 
 /// A day.
@@ -21,6 +20,9 @@ pub const SHORTEST_TURN: Duration = Duration::from_secs(10 * MINUTE.as_secs());
 pub const LONGEST_TURN: Duration = Duration::from_secs(30 * DAY.as_secs());
 /// The most a side may have been given beyond its own time (our decision), so that a game ends.
 pub const MOST_GIFTS: Duration = Duration::from_secs(30 * DAY.as_secs());
+/// A vacation costs as much even if it ends sooner (our decision), so that nobody stops and starts
+/// the clocks of others all day.
+pub const LEAST_VACATION: Duration = HOUR;
 /// The longest vacation (field notes 7: 30 days may be saved up).
 pub const MOST_VACATION: Duration = Duration::from_secs(30 * DAY.as_secs());
 /// A game that is not played and has no running clock is asked about after this time…
@@ -284,13 +286,13 @@ impl Clock {
     }
 
     /// Lets it run again after a vacation, and sees to it that there is time to look at the game
-    /// first: as much as a vacation costs at least ([`crate::game::vacation::LEAST`]), so that no time
+    /// first: as much as a vacation costs at least ([`LEAST_VACATION`]), so that no time
     /// is made that way that was not paid for. Stages that are to come again then are passed once more,
     /// also the one that comes at this instant.
     pub fn come_back(&mut self, to_move: Side, now: Timestamp) {
         self.resume(now);
         let left = self.end(to_move).since(now);
-        let missing = LEAST.saturating_sub(left);
+        let missing = LEAST_VACATION.saturating_sub(left);
         if !missing.is_zero() {
             let over = now.since(self.end(to_move));
             let more = missing.saturating_add(over);

@@ -5,16 +5,13 @@
 
 use std::time::Duration;
 
-use crate::game::clock::{DAY, HOUR, MOST_VACATION};
+use crate::game::clock::{DAY, HOUR, LEAST_VACATION, MOST_VACATION};
 use crate::game::id::Timestamp;
 
 /// What everybody begins with: 20 days.
 pub const FIRST_SAVED: Duration = Duration::from_secs(20 * DAY.as_secs());
 /// On so many days turns have to be played for another day of vacation.
 pub const PLAYED_FOR_A_DAY: u8 = 8;
-/// A vacation costs as much even if it ends sooner (our decision), so that nobody stops and starts
-/// the clocks of others all day.
-pub const LEAST: Duration = HOUR;
 /// With so much saved up a vacation may begin by itself (our decision): a day.
 pub const LEAST_BY_ITSELF: Duration = DAY;
 
@@ -39,7 +36,7 @@ pub enum NoVacation {
     /// They are away already, and said nothing about the end.
     #[error("the vacation has begun already")]
     Away,
-    /// Less than [`LEAST`] is saved up.
+    /// Less than [`LEAST_VACATION`] is saved up.
     #[error("no days are saved up")]
     NothingSaved,
 }
@@ -72,7 +69,7 @@ impl Vacation {
         self.saved.saturating_sub(self.spent(now))
     }
 
-    /// Goes away until then, or as long as what is saved up lasts, but not for less than [`LEAST`].
+    /// Goes away until then, or as long as what is saved up lasts, but not for less than [`LEAST_VACATION`].
     /// Who is away already changes the end. Gives the end.
     ///
     /// # Errors
@@ -87,11 +84,11 @@ impl Vacation {
             (Some((since, _)), Some(_)) => since,
             (None, _) => now,
         };
-        if self.saved < LEAST {
+        if self.saved < LEAST_VACATION {
             return Err(NoVacation::NothingSaved);
         }
         let latest = since.after(self.saved);
-        let earliest = now.after(LEAST).min(latest);
+        let earliest = now.after(LEAST_VACATION).min(latest);
         let until = until.unwrap_or(latest).clamp(earliest, latest);
         self.away = Some((since, until));
         Ok(until)
@@ -139,7 +136,9 @@ impl Vacation {
 
     /// What the vacation that goes on has cost.
     fn spent(&self, now: Timestamp) -> Duration {
-        let spent = self.away.map(|(since, _)| now.since(since).max(LEAST));
+        let spent = self
+            .away
+            .map(|(since, _)| now.since(since).max(LEAST_VACATION));
         spent.unwrap_or_default()
     }
 }

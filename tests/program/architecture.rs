@@ -1,7 +1,7 @@
 //! The layers: which may name which, and which crates each owns. The tables are those of
 //! ARCHITECTURE.md.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -70,16 +70,25 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("tracing_subscriber", &["log"]),
 ];
 
-/// Clocks and the environment, and who may read them.
-const IMPURE: &[(&str, &[&str])] = &[
-    ("SystemTime::now", &["machine"]),
-    // The core measures pauses between deliveries and how long a thought takes, never an instant that
-    // is kept.
-    (
-        "Instant::now",
-        &["app", "cli", "machine", "telegram", "discord", "terminal"],
-    ),
-    ("env::var", &["config"]),
+/// The capabilities of `app/` in the order in which they may import each other: each those before it.
+const CAPABILITIES: &[&str] = &[
+    "request",
+    "language",
+    "context",
+    "people",
+    "reading",
+    "ratings",
+    "boards",
+    "clock",
+    "play",
+    "plans",
+    "challenges",
+    "opponent",
+    "analysis",
+    "accounts",
+    "teaching",
+    "delivery",
+    "entry",
 ];
 
 #[test]
@@ -92,9 +101,7 @@ fn layers_name_only_those_below() {
             .unwrap_or_else(|| panic!("the layer {layer} is not in the table"))
             .1;
         for (other, _) in LAYERS.iter().filter(|(name, _)| *name != layer) {
-            let named = [format!("crate::{other}::"), format!("tulenh::{other}::")]
-                .iter()
-                .any(|path| code.contains(path));
+            let named = paths(&code).any(|path| path.split("::").next() == Some(other));
             if named && !allowed.contains(other) {
                 offences.insert(format!("{} names {other}", file.display()));
             }
@@ -103,10 +110,125 @@ fn layers_name_only_those_below() {
     assert!(offences.is_empty(), "{offences:#?}");
 }
 
+/// Within the core a capability knows only those before it in the list.
+#[test]
+fn capabilities_import_in_one_direction() {
+    let rank = |name: &str| CAPABILITIES.iter().position(|it| *it == name);
+    let mut offences = BTreeSet::new();
+    let mut seen = BTreeSet::new();
+    for (_, file, code) in sources() {
+        let parts: Vec<&str> = file.iter().filter_map(|part| part.to_str()).collect();
+        let ["app", capability, _, ..] = parts[..] else {
+            continue;
+        };
+        let own = rank(capability).unwrap_or_else(|| panic!("{capability} is not in the list"));
+        seen.insert(capability.to_owned());
+        for path in paths(&code) {
+            let mut segments = path.split("::");
+            if segments.next() != Some("app") {
+                continue;
+            }
+            let Some(other) = segments.next().filter(|other| !other.is_empty()) else {
+                offences.insert(format!("{} imports the whole core", file.display()));
+                continue;
+            };
+            // What is re-exported at the root of the core is for adapters.
+            match rank(other) {
+                Some(other) if other <= own => {}
+                _ => drop(offences.insert(format!("{} names app::{other}", file.display()))),
+            }
+        }
+    }
+    assert!(offences.is_empty(), "{offences:#?}");
+    assert_eq!(seen.len(), CAPABILITIES.len(), "a capability has no files");
+}
+
+/// No two files import each other, neither directly nor over others; a `mod.rs` only declares and
+/// re-exports.
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    for source in [
+        "src",
+        "crates/rules/src",
+        "crates/engine/src",
+        "crates/render/src",
+        "crates/lab/src",
+    ] {
+        let imports = imports(&root().join(source));
+        // What nothing that is left imports is in no circle.
+        let mut left: BTreeSet<&String> = imports.keys().collect();
+        loop {
+            let free: Vec<&String> = left
+                .iter()
+                .filter(|file| !imports[**file].iter().any(|other| left.contains(other)))
+                .copied()
+                .collect();
+            if free.is_empty() {
+                break;
+            }
+            free.iter().for_each(|file| {
+                left.remove(*file);
+            });
+        }
+        // What only imports a circle is in none.
+        loop {
+            let outer: Vec<&String> = left
+                .iter()
+                .filter(|file| !left.iter().any(|other| imports[*other].contains(**file)))
+                .copied()
+                .collect();
+            if outer.is_empty() {
+                break;
+            }
+            outer.iter().for_each(|file| {
+                left.remove(*file);
+            });
+        }
+        assert!(left.is_empty(), "{source}: {left:#?}");
+    }
+}
+
+/// The modules below a folder of sources, each with those that its file imports by a path from the
+/// root; those that are folders, and re-exports of them, are left out.
+fn imports(folder: &Path) -> BTreeMap<String, BTreeSet<String>> {
+    let mut files = Vec::new();
+    collect(folder, &mut files);
+    let module = |file: &Path| {
+        let inner = file.strip_prefix(folder).ok()?.with_extension("");
+        let parts: Vec<&str> = inner.iter().filter_map(|part| part.to_str()).collect();
+        let last = *parts.last()?;
+        let is_file = !["mod", "lib", "main", "tests"].contains(&last) && !parts.contains(&"tests");
+        is_file.then(|| parts.join("::"))
+    };
+    let named: Vec<(String, PathBuf)> = files
+        .into_iter()
+        .filter_map(|file| Some((module(&file)?, file)))
+        .collect();
+    let modules: BTreeSet<&str> = named.iter().map(|(module, _)| &module[..]).collect();
+    let of = |(module, file): &(String, PathBuf)| {
+        let text = fs::read_to_string(file).unwrap();
+        // What tests import is no part of the program.
+        let code = text
+            .split("#[cfg(test)]\nmod tests {")
+            .next()
+            .unwrap_or_default();
+        let code = without_comments(code);
+        let mut imported = BTreeSet::new();
+        for path in paths(&code) {
+            let segments: Vec<&str> = path.split("::").collect();
+            let longest = (1..=segments.len()).rev().map(|n| segments[..n].join("::"));
+            let found = longest.into_iter().find(|path| modules.contains(&path[..]));
+            imported.extend(found.filter(|found| found != module));
+        }
+        (module.clone(), imported)
+    };
+    named.iter().map(of).collect()
+}
+
 #[test]
 fn crates_have_owners() {
     let mut offences = BTreeSet::new();
-    for (layer, file, code) in sources() {
+    for (layer, file, code) in program() {
         for (name, owners) in OWNERS {
             let used = code.contains(&format!("{name}::")) && names_crate(&code, name);
             if used && !owners.contains(&layer.as_str()) {
@@ -118,21 +240,8 @@ fn crates_have_owners() {
 }
 
 #[test]
-fn pure_layers_read_no_clock_and_no_environment() {
-    let mut offences = BTreeSet::new();
-    for (layer, file, code) in sources() {
-        for (call, allowed) in IMPURE {
-            if code.contains(call) && !allowed.contains(&layer.as_str()) {
-                offences.insert(format!("{} calls {call}", file.display()));
-            }
-        }
-    }
-    assert!(offences.is_empty(), "{offences:#?}");
-}
-
-#[test]
 fn the_core_names_no_network() {
-    for (layer, file, code) in sources() {
+    for (layer, file, code) in program() {
         if !["rules", "engine", "render", "game", "store", "app"].contains(&layer.as_str()) {
             continue;
         }
@@ -158,7 +267,7 @@ fn nobody_but_the_rules_names_a_preset_or_a_battle() {
     names.extend(Ruleset::all().map(|rules| format!("\"{}", rules.id)));
     names.extend(Battle::ALL.map(|battle| format!("Battle::{battle:?}")));
     let mut offences = BTreeSet::new();
-    for (layer, file, code) in sources() {
+    for (layer, file, code) in program() {
         let is_test = file.ends_with("tests.rs") || file.iter().any(|part| part == "tests");
         if is_test || ["rules", "cli"].contains(&layer.as_str()) {
             continue;
@@ -193,7 +302,7 @@ fn names_crate(code: &str, name: &str) -> bool {
         .any(|(at, _)| !code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':'))
 }
 
-/// Every source file with its layer, comments and tests left out.
+/// Every source file with its layer and all its lines but the comments, tests included.
 fn sources() -> Vec<(String, PathBuf, String)> {
     let mut files = Vec::new();
     collect(&root().join("src"), &mut files);
@@ -203,14 +312,84 @@ fn sources() -> Vec<(String, PathBuf, String)> {
             let inner = file.strip_prefix(root().join("src")).ok()?.to_path_buf();
             let first = inner.components().next()?.as_os_str().to_str()?.to_owned();
             let layer = first.trim_end_matches(".rs").to_owned();
-            let text = fs::read_to_string(&file).ok()?;
-            let code = text.split("#[cfg(test)]").next()?.lines();
-            let code: Vec<&str> = code
-                .filter(|line| !line.trim_start().starts_with("//"))
-                .collect();
-            (layer != "lib").then(|| (layer, inner, code.join("\n")))
+            let code = without_comments(&fs::read_to_string(&file).ok()?);
+            (layer != "lib").then_some((layer, inner, code))
         })
         .collect()
+}
+
+/// As [`sources`], without the modules of tests, which may know and name more.
+fn program() -> impl Iterator<Item = (String, PathBuf, String)> {
+    let is_test = |file: &Path| {
+        file.ends_with("tests.rs")
+            || file
+                .iter()
+                .any(|part| part == "tests" || part == "tests.rs")
+    };
+    let sources = sources()
+        .into_iter()
+        .filter(move |(_, file, _)| !is_test(file));
+    sources.map(|(layer, file, code)| {
+        let code = code
+            .split("#[cfg(test)]\nmod tests {")
+            .next()
+            .unwrap_or_default();
+        (layer, file, code.to_owned())
+    })
+}
+
+/// The lines that are no comments.
+fn without_comments(text: &str) -> String {
+    let lines = text.lines();
+    let lines = lines.filter(|line| !line.trim_start().starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The paths that begin at the root of a crate of ours, without that root: `app::play::turns` for
+/// `crate::app::play::turns::act` and for `use crate::{app::play::turns}`. Groups are expanded.
+fn paths(code: &str) -> impl Iterator<Item = String> {
+    let roots = [
+        ("crate::", ""),
+        ("tulenh::", ""),
+        ("tulenh_rules::", "rules::"),
+        ("tulenh_engine::", "engine::"),
+        ("tulenh_render::", "render::"),
+    ];
+    let mut found = Vec::new();
+    for (start, layer) in roots {
+        for (at, _) in code.match_indices(start) {
+            let is_word = |c: char| c.is_alphanumeric() || c == '_' || c == ':' || c == '$';
+            if !code[..at].ends_with(is_word) {
+                expand(layer, &code[at + start.len()..], &mut found);
+            }
+        }
+    }
+    found.into_iter()
+}
+
+/// Adds the paths at the beginning of `rest` behind `before`; says how many bytes they are.
+fn expand(before: &str, rest: &str, found: &mut Vec<String>) -> usize {
+    let word = |text: &str| {
+        text.find(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':'))
+            .unwrap_or(text.len())
+    };
+    let length = word(rest);
+    let path = format!("{before}{}", &rest[..length]);
+    if !rest[length..].starts_with('{') {
+        found.push(path);
+        return length;
+    }
+    let mut at = length + 1;
+    while at < rest.len() && !rest[at..].starts_with('}') {
+        let skipped = rest[at..].len() - rest[at..].trim_start_matches([',', ' ', '\n']).len();
+        at += skipped;
+        if skipped == 0 {
+            let step = expand(&path, &rest[at..], found);
+            // An alias, or anything else that is no path.
+            at += step.max(rest[at..].chars().next().map_or(1, char::len_utf8));
+        }
+    }
+    at + 1
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) {

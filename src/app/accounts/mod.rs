@@ -1,4 +1,4 @@
-//! TODO
+//! A person's settings, accounts and data; what only the operator may do.
 
 pub(crate) mod forget;
 pub(crate) mod link;

@@ -1,4 +1,4 @@
-//! TODO
+//! The analysis of games that are over.
 
 pub(crate) mod analysis_view;
 pub(crate) mod annotated_record;

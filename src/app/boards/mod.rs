@@ -1,4 +1,4 @@
-//! TODO
+//! Looking at a game: its board, record, points, rings of fire, and the film of it.
 
 pub(crate) mod board_message;
 pub(crate) mod board_view;

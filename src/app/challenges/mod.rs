@@ -1,4 +1,4 @@
-//! TODO
+//! Challenges and the games that come of them.
 
 pub(crate) mod answer;
 pub(crate) mod challenge;

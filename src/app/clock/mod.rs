@@ -1,4 +1,4 @@
-//! TODO
+//! Time: the bot's own clock, reminders, vacations.
 
 pub(crate) mod bot_time;
 pub(crate) mod reminders;

@@ -1,4 +1,4 @@
-//! TODO
+//! How messages leave: the outbox, what a notice says, places that move or cannot be reached.
 
 pub(crate) mod compose;
 pub(crate) mod diagnose;

@@ -1,4 +1,4 @@
-//! TODO
+//! The door: requests and ticks come in here and are handed to the capability that answers them.
 
 pub(crate) mod again;
 pub(crate) mod app;

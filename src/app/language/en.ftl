@@ -513,7 +513,7 @@ turns-several = { $count } moves fit. Which one do you mean?
 turn-choice = • { $turn } – { $words }
 deed = { $deed ->
     [take] capture
-    [take-stay] capture and stay there
+    [take-stay] capture and stay
     [in-place] capture in place
     [both] capture both
     [bomb] bomb and return

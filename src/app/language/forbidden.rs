@@ -180,7 +180,7 @@ impl Localizer<'_> {
 
 /// The word behind `/rules` that opens the page of the rule; `None` where the reason is no rule of
 /// the game but what was asked.
-fn read_up(why: &Illegal) -> Option<&'static str> {
+pub(crate) fn read_up(why: &Illegal) -> Option<&'static str> {
     let of = |role: Role| match role {
         Role::Navy => topic_id(Topic::Ships),
         Role::AirForce => topic_id(Topic::Planes),
@@ -237,38 +237,4 @@ fn read_up(why: &Illegal) -> Option<&'static str> {
         | Illegal::CommonOrigin
         | Illegal::Unnamed => figure(Figure::Split),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::app::reading::terms::{Subject, Terms, Vocabulary};
-    use tulenh_rules::{Piece, Side, Square, Stack};
-
-    #[test]
-    fn what_is_named_behind_a_reason_can_be_opened() {
-        let at: Square = "f4".parse().unwrap();
-        let group = Stack::single(Piece::new(Role::Tank, Side::Red));
-        let mut reasons = vec![
-            Illegal::River(Role::Artillery),
-            Illegal::Ferry,
-            Illegal::NotSailable(at),
-            Illegal::DoubleFire,
-            Illegal::NoDrop,
-            Illegal::Safe(at),
-            Illegal::Exchanged { by: at, to: at },
-            Illegal::Headquarters,
-            Illegal::CommanderLost,
-            Illegal::SlidesIntoFacing(at),
-            Illegal::NotAStack(group),
-            Illegal::CommonOrigin,
-        ];
-        reasons.extend(Role::ALL.map(|role| Illegal::Ground { role, to: at }));
-        for why in reasons {
-            let word = read_up(&why).unwrap();
-            let terms = Terms::read(word, &Vocabulary::new(Subject::Rules)).unwrap();
-            assert!(terms.topic.is_some() || terms.page.is_some(), "{word}");
-        }
-        assert_eq!(read_up(&Illegal::Over), None);
-    }
 }

@@ -1,4 +1,5 @@
-//! TODO
+//! Everything that makes sentences: the catalog of both languages, and what a game, a turn, a time or a
+//! setting is called.
 
 pub(crate) mod catalog;
 pub(crate) mod clock_line;

@@ -1,4 +1,4 @@
-//! TODO
+//! The engine in a game: its turns, hints and threats.
 
 pub(crate) mod bot;
 pub(crate) mod hint;

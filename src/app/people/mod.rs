@@ -1,4 +1,4 @@
-//! TODO
+//! Who asks, in which place and by which settings; which game they mean.
 
 pub(crate) mod callers;
 pub(crate) mod find_game;

@@ -1,4 +1,4 @@
-//! TODO
+//! Turns prepared for later with `/if`.
 
 pub(crate) mod desk;
 pub(crate) mod plan_lines;

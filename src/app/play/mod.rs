@@ -1,4 +1,4 @@
-//! TODO
+//! Playing: turns typed or chosen, draws, resignations, takebacks, and what stops or gives time.
 
 pub(crate) mod clock_commands;
 pub(crate) mod complete;

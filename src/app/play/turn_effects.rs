@@ -91,7 +91,7 @@ mod tests {
         for (lan, english, vietnamese) in [
             (
                 "Fc4xf7",
-                "Afc4xf7 · Air force, capture and stay there",
+                "Afc4xf7 · Air force, capture and stay",
                 "Kc4xf7 · Không quân, bắt rồi ở lại",
             ),
             (

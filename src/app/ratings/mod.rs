@@ -1,4 +1,4 @@
-//! TODO
+//! Results and ratings: what the end of a game changes, and the tables of it.
 
 pub(crate) mod results;
 pub(crate) mod standing;

@@ -1,4 +1,4 @@
-//! TODO
+//! What typed words mean: a line as a command, the terms of a challenge, and what is wrong with them.
 
 pub(crate) mod line_parser;
 pub(crate) mod terms;

@@ -642,7 +642,10 @@ fn marked(ids: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use tulenh_rules::{Illegal, Piece, Side, Square, Stack};
+
     use super::*;
+    use crate::app::language::forbidden::read_up;
     use crate::app::reading::terms::Subject;
     use crate::app::reading::terms::Terms;
     use crate::app::reading::terms::Vocabulary;
@@ -729,5 +732,32 @@ mod tests {
         // A short beginning may be a person's name.
         assert!(matches!(read("lan"), Err(BadTerms::Unknown(_))));
         assert!(matches!(read("- 40"), Err(BadTerms::Unknown(_))));
+    }
+
+    #[test]
+    fn what_is_named_behind_a_reason_can_be_opened() {
+        let at: Square = "f4".parse().unwrap();
+        let group = Stack::single(Piece::new(Role::Tank, Side::Red));
+        let mut reasons = vec![
+            Illegal::River(Role::Artillery),
+            Illegal::Ferry,
+            Illegal::NotSailable(at),
+            Illegal::DoubleFire,
+            Illegal::NoDrop,
+            Illegal::Safe(at),
+            Illegal::Exchanged { by: at, to: at },
+            Illegal::Headquarters,
+            Illegal::CommanderLost,
+            Illegal::SlidesIntoFacing(at),
+            Illegal::NotAStack(group),
+            Illegal::CommonOrigin,
+        ];
+        reasons.extend(Role::ALL.map(|role| Illegal::Ground { role, to: at }));
+        for why in reasons {
+            let word = read_up(&why).unwrap();
+            let terms = Terms::read(word, &Vocabulary::new(Subject::Rules)).unwrap();
+            assert!(terms.topic.is_some() || terms.page.is_some(), "{word}");
+        }
+        assert_eq!(read_up(&Illegal::Over), None);
     }
 }

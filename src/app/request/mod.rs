@@ -1,4 +1,4 @@
-//! TODO
+//! What is asked and what is answered: the types that adapters translate into and out of.
 
 pub(crate) mod analysis_action;
 pub(crate) mod button_action;

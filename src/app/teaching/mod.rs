@@ -1,4 +1,4 @@
-//! TODO
+//! The rules as players read them, and the guided first game.
 
 pub(crate) mod learn;
 pub(crate) mod lessons;

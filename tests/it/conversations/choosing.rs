@@ -150,7 +150,7 @@ async fn the_turn_that_was_pressed_is_the_one_that_is_recorded() {
             .await;
     }
     assert!(words(&reply).contains("Nc4xc8"), "{}", words(&reply));
-    let next = press(&reply, "✕ f7: capture and stay there");
+    let next = press(&reply, "✕ f7: capture and stay");
     let reply = table.group("an", Command::ButtonAction(next)).await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let played = table.game(id.0).await.game.record().turns()[4].lan.clone();
@@ -208,7 +208,7 @@ async fn turns_to_choose_from_say_what_they_do() {
     for (viet, labels) in [
         (
             false,
-            ["i2:i6 · bomb and return", "i2xi6 · capture and stay there"],
+            ["i2:i6 · bomb and return", "i2xi6 · capture and stay"],
         ),
         (true, ["i2:i6 · ném bom rồi về", "i2xi6 · bắt rồi ở lại"]),
     ] {

@@ -1,10 +1,10 @@
 //! What time does to a game, and what players do to time.
 
 use super::*;
+use crate::game::clock::LEAST_VACATION;
 use crate::game::clock::{
     DAY, HOUR, IDLE_ASK, IDLE_CLOSE, LONGEST_TURN, MINUTE, MOST_GIFTS, SHORTEST_TURN,
 };
-use crate::game::vacation::LEAST;
 
 const START: Timestamp = Timestamp(1_000);
 
@@ -138,7 +138,7 @@ fn a_vacation_stops_the_clock_and_leaves_time_to_come_back() {
     assert_eq!(game.come_back(back), [Event::CameBack(Side::Red)]);
     assert_eq!(game.come_back(back), []);
     // A minute was left; an hour is needed.
-    assert_eq!(game.deadline(), Some(back.after(LEAST)));
+    assert_eq!(game.deadline(), Some(back.after(LEAST_VACATION)));
     // It is said that an hour is left, and ten minutes, though that was said before.
     let mut game = three_days();
     game.tick(START.after(3 * DAY).before(5 * MINUTE));
@@ -478,7 +478,7 @@ fn most(game: &Game, side: Side, returns: u32) -> Duration {
         TimeControl::PerTurn(time) | TimeControl::Whole(time) => time,
         TimeControl::Bank { bank, increment } => bank + increment * plies + MINUTE * cuts,
     };
-    own + clock.given[side] + LEAST * returns
+    own + clock.given[side] + LEAST_VACATION * returns
 }
 
 proptest! {
