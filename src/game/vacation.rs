@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::game::clock::{DAY, HOUR, LEAST_VACATION, MOST_VACATION};
+use crate::game::clock::{DAY, LEAST_VACATION, MOST_VACATION};
 use crate::game::id::Timestamp;
 
 /// What everybody begins with: 20 days.
@@ -151,6 +151,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::game::clock::HOUR;
 
     fn at(days: i64) -> Timestamp {
         Timestamp(days * DAY_MS)

@@ -117,12 +117,15 @@ impl Rig {
                     tokio::time::sleep(Duration::from_millis(2)).await;
                     continue;
                 }
-                let world = self.server.world();
-                let all = world.online() && world.counted_events() == events;
-                if all && activity.in_progress() == 0 {
+                let is_all = {
+                    let world = self.server.world();
+                    world.online()
+                        && world.counted_events() == events
+                        && activity.in_progress() == 0
+                };
+                if is_all {
                     return;
                 }
-                drop(world);
                 tokio::task::yield_now().await;
             }
         };

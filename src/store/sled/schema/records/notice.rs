@@ -59,7 +59,7 @@ enum DestinationRecord {
 /// What happened. Variants are only added at the end.
 #[derive(Debug, Serialize, Deserialize)]
 enum NewsRecord {
-    Challenged(ChallengeRecord),
+    Challenged(Box<ChallengeRecord>),
     ChallengeEnded {
         code: [u8; 8],
         challenger: u64,
@@ -122,7 +122,9 @@ enum ChallengeEndRecord {
 impl From<&News> for NewsRecord {
     fn from(news: &News) -> NewsRecord {
         match news {
-            News::Challenged(challenge) => NewsRecord::Challenged(ChallengeRecord::from(challenge)),
+            News::Challenged(challenge) => {
+                NewsRecord::Challenged(Box::new(ChallengeRecord::from(challenge)))
+            }
             News::ChallengeEnded {
                 code,
                 challenger,
@@ -180,7 +182,7 @@ impl TryFrom<NewsRecord> for News {
 
     fn try_from(record: NewsRecord) -> Result<News, BadRecord> {
         Ok(match record {
-            NewsRecord::Challenged(challenge) => News::Challenged(Challenge::try_from(challenge)?),
+            NewsRecord::Challenged(challenge) => News::Challenged(Challenge::try_from(*challenge)?),
             NewsRecord::ChallengeEnded {
                 code: bytes,
                 challenger,
