@@ -332,6 +332,8 @@ rules-head = **{ $ruleset }, { $battle }**
 rules-unlike = **Different from { $ruleset }:**
 rules-source = Source: { $source }
 rules-more = For the rest, send { $command } and a topic: { $list }
+rules-section = §{ $number } { $title } (page { $page } of { $pages })
+rules-no-section = There is no section §{ $number }. The rules have §1 to §{ $last }: try /rules §1.
 # The rules describe themselves in English: $words. Only a translation looks at the key, $list and $number.
 rule-in-words = { $key ->
     [translated] { $list } { $number }

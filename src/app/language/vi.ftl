@@ -339,6 +339,8 @@ rules-head = **{ $ruleset }, { $battle }**
 rules-unlike = **Khác với luật { $ruleset }:**
 rules-source = Nguồn: { $source }
 rules-more = Để xem phần còn lại, hãy gửi { $command } kèm tên mục: { $list }
+rules-section = §{ $number } { $title } (trang { $page }/{ $pages }, bản gốc tiếng Anh)
+rules-no-section = Không có mục §{ $number }. Luật có từ §1 đến §{ $last }: hãy thử /rules §1.
 # $words là câu tiếng Anh của chính bộ luật, dùng khi chưa có bản dịch.
 rule-in-words = { $key ->
     [battle-points] Mục tiêu của trận: bắt { $list }. Khi đạt mục tiêu, ván kết thúc và tính điểm để phân thắng bại.

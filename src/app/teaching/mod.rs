@@ -5,3 +5,4 @@ pub(crate) mod lessons;
 pub(crate) mod rule_pages;
 pub(crate) mod rule_pictures;
 pub(crate) mod rulebook;
+pub(crate) mod section_pages;

@@ -18,6 +18,7 @@ use crate::app::request::reply::Reply;
 use crate::app::request::text_limits::TEXT_LIMIT;
 use crate::app::teaching::rule_pages::{card, figures_of, in_a_line};
 use crate::app::teaching::rule_pictures;
+use crate::app::teaching::section_pages::{section_asked, section_page};
 use crate::app::teaching::rule_pictures::{look, of_figure, of_piece, of_topic};
 
 /// The rules that these words name, else those of the board replied to, else the list of all
@@ -37,6 +38,9 @@ pub(crate) async fn press_rules(
 }
 
 async fn rules_message(context: &Context, caller: &Caller<'_>, words: &str) -> Attempt<Message> {
+    if let Some((section, page)) = section_asked(words) {
+        return Ok(section_page(caller, section, page));
+    }
     let terms = terms::terms(context, caller, words, Subject::Rules)?;
     let localizer = caller.localizer;
     let replied = match terms.named {
