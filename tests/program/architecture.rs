@@ -295,6 +295,17 @@ fn the_table_stands_in_the_documentation() {
     }
 }
 
+#[test]
+fn the_capabilities_stand_in_the_documentation_in_their_order() {
+    let page = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let places = CAPABILITIES
+        .iter()
+        .map(|name| page.find(&format!("\n| `{name}` |")));
+    let places: Vec<Option<usize>> = places.collect();
+    assert!(places.iter().all(Option::is_some), "{places:?}");
+    assert!(places.is_sorted(), "{places:?}");
+}
+
 /// `name::` as a crate, not as the end of another word (`crate::render::png::` is no crate).
 fn names_crate(code: &str, name: &str) -> bool {
     let needle = format!("{name}::");

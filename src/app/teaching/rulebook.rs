@@ -18,8 +18,8 @@ use crate::app::request::reply::Reply;
 use crate::app::request::text_limits::TEXT_LIMIT;
 use crate::app::teaching::rule_pages::{card, figures_of, in_a_line};
 use crate::app::teaching::rule_pictures;
-use crate::app::teaching::section_pages::{section_asked, section_page};
 use crate::app::teaching::rule_pictures::{look, of_figure, of_piece, of_topic};
+use crate::app::teaching::section_pages::{section_asked, section_page};
 
 /// The rules that these words name, else those of the board replied to, else the list of all
 /// rulesets.

@@ -30,7 +30,9 @@ pub(crate) fn section_page(caller: &Caller<'_>, number: u8, page: usize) -> Mess
     let localizer = caller.localizer;
     let Some(section) = rules_text::section(number) else {
         let last = rules_text::sections().map(|section| section.number).max();
-        let sentence = localizer.say("rules-no-section").number("number", number.into());
+        let sentence = localizer
+            .say("rules-no-section")
+            .number("number", number.into());
         return sentence
             .number("last", last.unwrap_or_default().into())
             .text()
@@ -100,9 +102,16 @@ mod tests {
             let pages = pages(section.text);
             let lines = pages.iter().flat_map(|page| page.lines());
             let whole = section.text.lines().filter(|line| !line.is_empty());
-            assert!(lines.filter(|line| !line.is_empty()).eq(whole), "{}", section.number);
+            assert!(
+                lines.filter(|line| !line.is_empty()).eq(whole),
+                "{}",
+                section.number
+            );
             for page in &pages {
-                assert!(page.encode_utf16().count() <= TEXT_LIMIT - HEADING, "{page}");
+                assert!(
+                    page.encode_utf16().count() <= TEXT_LIMIT - HEADING,
+                    "{page}"
+                );
             }
         }
     }

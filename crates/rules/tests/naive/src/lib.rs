@@ -4,7 +4,7 @@
 //! tested by trying every capture of the opponent.
 //!
 //! A package of its own, so that it is optimised while the tests that ask it are not. Its tests are in
-//! `tests/it/second_opinion`, where the real one is asked for the same.
+//! `tests/referee/second_opinion`, where the real one is asked for the same.
 
 pub mod after;
 pub mod air;

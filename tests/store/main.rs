@@ -1,5 +1,10 @@
 //! The store on a real directory: what it keeps, what it refuses, and what it survives.
 
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests measure time and take options from the environment"
+)]
+
 mod commits;
 mod compaction;
 mod damage;

@@ -418,7 +418,7 @@ fn a_passing_lack_of_open_files_is_survived() {
     let output = Command::new(std::env::current_exe().unwrap())
         .args([
             "--exact",
-            "store::faults::a_process_without_room",
+            "faults::a_process_without_room",
             "--ignored",
             "--nocapture",
         ])

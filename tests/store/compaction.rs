@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::*;
-use crate::store::faults::can_trace;
+use crate::faults::can_trace;
 
 /// The process that commits, and where.
 const COMPACTS: &str = "TULENH_TEST_COMPACTS";
@@ -57,7 +57,7 @@ fn compacting(data: &Path, before: &[String]) -> std::process::Output {
         .args(&words[1..])
         .args([
             "--exact",
-            "store::compaction::a_process_that_compacts",
+            "compaction::a_process_that_compacts",
             "--ignored",
             "--nocapture",
         ])

@@ -11,7 +11,7 @@ async fn a_killed_process_loses_nothing_it_acknowledged() {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args([
                 "--exact",
-                "store::killed::a_process_that_is_killed",
+                "killed::a_process_that_is_killed",
                 "--ignored",
                 "--nocapture",
             ])

@@ -9,6 +9,5 @@ mod conversations;
 #[path = "../support/failing_store.rs"]
 mod failing_store;
 mod faulty;
-mod store;
 mod sweeps;
 mod year;
