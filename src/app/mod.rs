@@ -32,6 +32,7 @@ pub use crate::app::context::bot_clock::ClockSample;
 pub use crate::app::context::budget::Admission;
 pub use crate::app::context::options::{Chance, Options};
 pub use crate::app::entry::app::App;
+pub use crate::app::language::commands::{COMMANDS, CommandRow, Field, Takes, named};
 pub use crate::app::reading::terms::MOST_TURNS;
 pub use crate::app::request::button_action::{Begin, ButtonAction, Look};
 pub use crate::app::request::choice::{Choice, MenuEntry};

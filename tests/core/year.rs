@@ -20,8 +20,8 @@ use tulenh::game::{
 use tulenh::store::{Batch, Commit, Home, SledStore, Store, StoredGame};
 use tulenh_rules::{BySide, Ending, Position, Record, Ruleset, Side};
 
-/// Games that are begun in the year, unless `TULENH_YEAR_GAMES` says another number.
-const GAMES: i64 = 5_000;
+/// Games that are begun in the year with `TULENH_FULL=1`, and in the short form.
+const GAMES: [i64; 2] = [5_000, 300];
 /// People who play them.
 const PEOPLE: u64 = 300;
 /// Lines of play that games follow.
@@ -161,7 +161,7 @@ impl Year {
             world: BEGIN,
             steady: 0,
             now: BEGIN,
-            all: std::env::var("TULENH_YEAR_GAMES").map_or(GAMES, |n| n.parse().unwrap()),
+            all: GAMES[usize::from(std::env::var_os("TULENH_FULL").is_none())],
             begun: 0,
             reminded: HashSet::new(),
             absences: HashSet::new(),

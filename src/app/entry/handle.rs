@@ -43,7 +43,7 @@ pub(crate) async fn handle(context: &Context, request: &Request, now: Timestamp)
         Abort::Failed(error) => error,
         Abort::Refused(message) => return fitted(Reply::private(*message)),
     };
-    let command = commands::entry(&request.command).map(|entry| entry.name);
+    let command = commands::row_of(&request.command).map(|entry| entry.name);
     tracing::error!(%error, ?command, "a request failed");
     let localizer = context.catalog.localizer(request.sender.language.as_ref());
     Reply::private(localizer.say("failed").into())

@@ -70,7 +70,7 @@ async fn help_message(context: &Context, caller: &Caller<'_>, words: &str) -> At
         message.buttons = topics(caller);
         return Ok(message);
     }
-    if let Some(entry) = commands::entries().find(|entry| entry.name == word) {
+    if let Some(entry) = commands::COMMANDS.iter().find(|entry| entry.name == word) {
         return Ok(Message {
             text: told_for(context, caller, entry.help),
             buttons: topics(caller),
@@ -205,7 +205,8 @@ impl Topic {
         let said = |id| localizer.say(id).choice("reply", reply).text();
         let text = head.line(said(self.words()));
         let entries = self.commands().iter();
-        let entries = entries.filter_map(|name| commands::entries().find(|it| it.name == *name));
+        let entries =
+            entries.filter_map(|name| commands::COMMANDS.iter().find(|it| it.name == *name));
         entries.fold(text, |text, entry| text.line(said(entry.help)))
     }
 
@@ -278,8 +279,9 @@ fn commands(localizer: Localizer<'_>, page: usize, reply: &'static str) -> Messa
 /// All commands, in as few messages as they fit into.
 fn pages(localizer: Localizer<'_>, reply: &'static str) -> Vec<Text> {
     let head = localizer.say("help-intro").text();
-    let said = |entry: commands::Entry| localizer.say(entry.help).choice("reply", reply).text();
-    let lines = commands::entries().map(said);
+    let said =
+        |entry: &commands::CommandRow| localizer.say(entry.help).choice("reply", reply).text();
+    let lines = commands::COMMANDS.iter().map(said);
     let mut pages = vec![head];
     for line in lines.chain([localizer.say("help-turns").text()]) {
         let full = pages
@@ -335,7 +337,7 @@ mod tests {
             let pages = pages(localizer, "yes");
             assert!(pages.iter().all(|page| page.length() <= TEXT_LIMIT));
             let words: String = pages.iter().map(Text::words).collect();
-            for entry in commands::entries() {
+            for entry in commands::COMMANDS {
                 assert!(
                     words.contains(&format!("/{}", entry.name)),
                     "{}",

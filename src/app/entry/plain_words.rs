@@ -6,6 +6,7 @@ use tulenh_rules::{Reading, mentions_board};
 
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::commands::split_game;
 use crate::app::language::vocabulary::whole;
 use crate::app::people::callers::{Caller, letters};
 use crate::app::people::find_game;
@@ -37,7 +38,7 @@ pub(crate) async fn said(context: &Context, caller: &Caller<'_>, words: &str) ->
     if words.is_empty() {
         return Err(caller.localizer.say("hint").into());
     }
-    let (named, turn) = crate::app::reading::line_parser::split_game(words);
+    let (named, turn) = split_game(words);
     if named.is_none()
         && context
             .store

@@ -1,162 +1,352 @@
-//! The commands as menus and help show them.
+//! The table of commands: one row each. The text parser, help, menus, completion and the slash commands
+//! of networks that have such are derived from it.
+
+use std::mem::discriminant;
 
 use crate::app::language::catalog::Localizer;
+use crate::app::language::length::whole_length;
 use crate::app::request::choice::MenuEntry;
 use crate::app::request::command::Command;
-use crate::game::Colour;
+use crate::game::{ChallengeCode, Colour, GameId};
 
-/// A command as people type it.
-pub(crate) struct Entry {
-    /// The word, without `/`.
+/// A command as people type it. A new one needs a variant of [`Command`], a row here and a handler.
+#[derive(Debug, Clone, Copy)]
+pub struct CommandRow {
+    /// The word, lower case, without `/`.
     pub name: &'static str,
-    /// The message that says in a few words what it does.
+    /// Other words for the same.
+    pub aliases: &'static [&'static str],
+    /// What stands behind the word, and how it becomes a [`Command`].
+    pub takes: Takes,
+    /// The message that says in a few words what it does; `menu-` and the name.
     pub menu: &'static str,
-    /// The message that explains it in help.
+    /// The message that explains it in help; `help-` and the name.
     pub help: &'static str,
+}
+
+/// What a command takes.
+#[derive(Debug, Clone, Copy)]
+pub enum Takes {
+    /// Nothing; words behind it are ignored.
+    Nothing(fn() -> Command),
+    /// Any words.
+    Words(Field, fn(String) -> Command),
+    /// The number of a game, or nothing.
+    Game(fn(Option<GameId>) -> Command),
+    /// Words, and perhaps the number of a game. The second function reads both from a typed line.
+    GameAndWords(
+        Field,
+        fn(Option<GameId>, String) -> Command,
+        fn(&str) -> Command,
+    ),
+    /// The code of a challenge, or of accounts to be joined, or nothing; the message that explains it.
+    Code(&'static str, fn(Option<ChallengeCode>) -> Command),
+    /// A person, or nothing; read by the adapter, which knows how people are named.
+    Person(fn() -> Command),
+    /// Something that every adapter reads in its own way; an example of the command.
+    Special(fn() -> Command),
+}
+
+/// The words a command takes, as a form shows them.
+#[derive(Debug, Clone, Copy)]
+pub struct Field {
+    /// The name of the field.
+    pub name: &'static str,
+    /// The message that explains it.
+    pub hint: &'static str,
+    /// The most characters.
+    pub longest: u16,
+    /// Whether the command does nothing without it.
+    pub required: bool,
+    /// Whether the bot completes what is being typed.
+    pub completed: bool,
+}
+
+/// The longest turn that can be typed, in characters; the longest real one is far shorter.
+const TURN_CHARS: u16 = 200;
+/// The longest text of prepared turns, in characters.
+const PLAN_CHARS: u16 = 2000;
+/// The longest other text, in characters.
+const WORDS_CHARS: u16 = 100;
+
+/// A row whose messages are named after it.
+macro_rules! row {
+    ($name:literal, $takes:expr) => {
+        row!($name, [], $takes)
+    };
+    ($name:literal, [$($alias:literal),*], $takes:expr) => {
+        CommandRow {
+            name: $name,
+            aliases: &[$($alias),*],
+            takes: $takes,
+            menu: concat!("menu-", $name),
+            help: concat!("help-", $name),
+        }
+    };
+}
+
+const fn field(name: &'static str, hint: &'static str, longest: u16) -> Field {
+    Field {
+        name,
+        hint,
+        longest,
+        required: false,
+        completed: false,
+    }
+}
+
+const fn required(field: Field, completed: bool) -> Field {
+    Field {
+        required: true,
+        completed,
+        ..field
+    }
+}
+
+/// All commands that people type, in the order of help.
+pub const COMMANDS: &[CommandRow] = &[
+    row!(
+        "help",
+        Takes::Words(
+            field("topic", "option-help-topic", WORDS_CHARS),
+            Command::Help
+        )
+    ),
+    row!(
+        "learn",
+        Takes::Words(field("turn", "option-learn", TURN_CHARS), Command::Learn)
+    ),
+    row!("challenge", Takes::Special(challenge)),
+    row!(
+        "accept",
+        ["join"],
+        Takes::Code("option-code", Command::Accept)
+    ),
+    row!("decline", Takes::Code("option-code", Command::Decline)),
+    row!("cancel", Takes::Code("option-code", Command::Cancel)),
+    row!("rematch", Takes::Game(Command::Rematch)),
+    row!(
+        "move",
+        Takes::GameAndWords(
+            required(field("turn", "option-turn", TURN_CHARS), true),
+            |game, turn| Command::Move { game, turn },
+            typed_turn
+        )
+    ),
+    row!("pick", Takes::Game(Command::Pick)),
+    row!(
+        "if",
+        Takes::GameAndWords(
+            field("turns", "option-if", PLAN_CHARS),
+            |game, lines| Command::Plan { game, lines },
+            typed_plan
+        )
+    ),
+    row!("takeback", ["undo"], Takes::Game(Command::TakeBack)),
+    row!("board", Takes::Game(Command::Board)),
+    row!(
+        "moves",
+        Takes::GameAndWords(
+            required(field("from", "option-from", WORDS_CHARS), false),
+            moves,
+            |words| numbered(words, moves)
+        )
+    ),
+    row!(
+        "rings",
+        Takes::GameAndWords(field("side", "option-side", WORDS_CHARS), rings, |words| {
+            numbered(words, rings)
+        })
+    ),
+    row!("captured", Takes::Game(Command::Captured)),
+    row!("score", Takes::Game(Command::Score)),
+    row!("record", Takes::Game(Command::Record)),
+    row!(
+        "replay",
+        Takes::GameAndWords(field("turns", "option-how", WORDS_CHARS), replay, |words| {
+            numbered(words, replay)
+        })
+    ),
+    row!(
+        "analysis",
+        ["analyse", "analyze"],
+        Takes::Game(Command::Analysis)
+    ),
+    row!("games", Takes::Nothing(|| Command::Games)),
+    row!("hint", Takes::Game(Command::Hint)),
+    row!("threats", Takes::Game(Command::Threats)),
+    row!("draw", Takes::Game(Command::Draw)),
+    row!("resign", Takes::Game(Command::Resign)),
+    row!("pause", Takes::Game(Command::Pause)),
+    row!("resume", Takes::Game(Command::Resume)),
+    row!(
+        "gift",
+        Takes::GameAndWords(
+            field("time", "option-gift-time", WORDS_CHARS),
+            |game, time| Command::Gift { game, time },
+            typed_gift
+        )
+    ),
+    row!("claim", Takes::Game(Command::Claim)),
+    row!(
+        "vacation",
+        Takes::Words(
+            field("until", "option-vacation", WORDS_CHARS),
+            Command::Vacation
+        )
+    ),
+    row!("rules", Takes::Special(|| Command::Rules(String::new()))),
+    row!("stats", Takes::Person(|| Command::Stats(None))),
+    row!("top", Takes::Special(|| Command::Top(String::new()))),
+    row!(
+        "settings",
+        Takes::Special(|| Command::Settings(String::new()))
+    ),
+    row!("link", Takes::Code("option-link-code", Command::Link)),
+    row!("privacy", Takes::Nothing(|| Command::Privacy)),
+    row!("mydata", Takes::Nothing(|| Command::MyData)),
+    row!("forget", Takes::Nothing(|| Command::Forget)),
+    row!("diagnose", Takes::Nothing(|| Command::Diagnose)),
+    row!("start", Takes::Special(|| Command::Start(None))),
+];
+
+/// The row of a word that is typed behind `/`, in either case.
+pub fn named(word: &str) -> Option<&'static CommandRow> {
+    let word = word.to_ascii_lowercase();
+    COMMANDS
+        .iter()
+        .find(|row| row.name == word || row.aliases.contains(&&word[..]))
+}
+
+/// The row of a command; `None` for what is not typed as one, or not by everybody.
+pub(crate) fn row_of(command: &Command) -> Option<&'static CommandRow> {
+    COMMANDS
+        .iter()
+        .find(|row| discriminant(&row.example()) == discriminant(command))
 }
 
 /// The commands for a network's menu.
 pub(crate) fn menu(localizer: Localizer<'_>) -> Vec<MenuEntry> {
-    let entries = entries().map(|entry| MenuEntry {
-        name: entry.name,
-        description: localizer.word(entry.menu),
+    let entries = COMMANDS.iter().map(|row| MenuEntry {
+        name: row.name,
+        description: localizer.word(row.menu),
     });
     entries.collect()
 }
 
-/// All commands that people type, in the order of help.
-pub(crate) fn entries() -> impl Iterator<Item = Entry> {
-    let all = std::iter::successors(Some(first()), after);
-    all.filter_map(|command| entry(&command))
+impl CommandRow {
+    /// The command with nothing behind it.
+    pub fn example(&self) -> Command {
+        match self.takes {
+            Takes::Nothing(command) | Takes::Person(command) | Takes::Special(command) => command(),
+            Takes::Words(_, command) => command(String::new()),
+            Takes::Game(command) => command(None),
+            Takes::GameAndWords(_, command, _) => command(None, String::new()),
+            Takes::Code(_, command) => command(None),
+        }
+    }
 }
 
-/// How a command is shown. A new command without help does not compile.
-pub(crate) fn entry(command: &Command) -> Option<Entry> {
-    let (name, menu, help) = match command {
-        Command::Help(_) => ("help", "menu-help", "help-help"),
-        Command::Learn(_) => ("learn", "menu-learn", "help-learn"),
-        Command::Challenge { .. } => ("challenge", "menu-challenge", "help-challenge"),
-        Command::Accept(_) => ("accept", "menu-accept", "help-accept"),
-        Command::Decline(_) => ("decline", "menu-decline", "help-decline"),
-        Command::Cancel(_) => ("cancel", "menu-cancel", "help-cancel"),
-        Command::Rematch(_) => ("rematch", "menu-rematch", "help-rematch"),
-        Command::Move { .. } => ("move", "menu-move", "help-move"),
-        Command::Pick(_) => ("pick", "menu-pick", "help-pick"),
-        Command::Plan { .. } => ("if", "menu-if", "help-if"),
-        Command::TakeBack(_) => ("takeback", "menu-takeback", "help-takeback"),
-        Command::Board(_) => ("board", "menu-board", "help-board"),
-        Command::Moves { .. } => ("moves", "menu-moves", "help-moves"),
-        Command::Rings { .. } => ("rings", "menu-rings", "help-rings"),
-        Command::Captured(_) => ("captured", "menu-captured", "help-captured"),
-        Command::Score(_) => ("score", "menu-score", "help-score"),
-        Command::Record(_) => ("record", "menu-record", "help-record"),
-        Command::Replay { .. } => ("replay", "menu-replay", "help-replay"),
-        Command::Analysis(_) => ("analysis", "menu-analysis", "help-analysis"),
-        Command::Games => ("games", "menu-games", "help-games"),
-        Command::Hint(_) => ("hint", "menu-hint", "help-hint"),
-        Command::Threats(_) => ("threats", "menu-threats", "help-threats"),
-        Command::Draw(_) => ("draw", "menu-draw", "help-draw"),
-        Command::Resign(_) => ("resign", "menu-resign", "help-resign"),
-        Command::Pause(_) => ("pause", "menu-pause", "help-pause"),
-        Command::Resume(_) => ("resume", "menu-resume", "help-resume"),
-        Command::Gift { .. } => ("gift", "menu-gift", "help-gift"),
-        Command::Claim(_) => ("claim", "menu-claim", "help-claim"),
-        Command::Vacation(_) => ("vacation", "menu-vacation", "help-vacation"),
-        Command::Rules(_) => ("rules", "menu-rules", "help-rules"),
-        Command::Stats(_) => ("stats", "menu-stats", "help-stats"),
-        Command::Top(_) => ("top", "menu-top", "help-top"),
-        Command::Settings(_) => ("settings", "menu-settings", "help-settings"),
-        Command::Link(_) => ("link", "menu-link", "help-link"),
-        Command::Privacy => ("privacy", "menu-privacy", "help-privacy"),
-        Command::MyData => ("mydata", "menu-mydata", "help-mydata"),
-        Command::Forget => ("forget", "menu-forget", "help-forget"),
-        Command::Diagnose => ("diagnose", "menu-diagnose", "help-diagnose"),
-        Command::Start(_) => ("start", "menu-start", "help-start"),
-        // Not typed as commands, or not by everybody.
-        Command::Said(_)
-        | Command::ButtonAction(_)
-        | Command::Unknown(_)
-        | Command::Owner(_)
-        | Command::Added => return None,
+fn challenge() -> Command {
+    Command::Challenge {
+        opponent: None,
+        colour: Colour::Random,
+        terms: String::new(),
+    }
+}
+
+fn moves(game: Option<GameId>, from: String) -> Command {
+    Command::Moves { game, from }
+}
+
+fn rings(game: Option<GameId>, side: String) -> Command {
+    Command::Rings { game, side }
+}
+
+fn replay(game: Option<GameId>, how: String) -> Command {
+    Command::Replay { game, how }
+}
+
+/// A game's number as `#12` or, alone, `12`, then words.
+fn numbered(arguments: &str, command: fn(Option<GameId>, String) -> Command) -> Command {
+    let (first, rest) = match arguments.split_once(char::is_whitespace) {
+        Some((first, rest)) => (first, rest.trim()),
+        None => (arguments, ""),
     };
-    Some(Entry { name, menu, help })
+    match first.parse() {
+        Ok(game) if first.starts_with('#') || rest.is_empty() => {
+            command(Some(game), rest.to_owned())
+        }
+        _ => command(None, arguments.to_owned()),
+    }
 }
 
-/// The command with which help begins.
-fn first() -> Command {
-    Command::Help(String::new())
+/// A length of time with a game's number before or behind it, or a number alone: `1 day`, `#12 1 day`,
+/// `1 day 12`, `12`.
+fn typed_gift(arguments: &str) -> Command {
+    let arguments = arguments.trim();
+    let told = |game: Option<GameId>, time: &str| Command::Gift {
+        game,
+        time: time.trim().to_owned(),
+    };
+    // `12 hours` is a length and no game.
+    if whole_length(arguments).is_some() {
+        return told(None, arguments);
+    }
+    if let Ok(game) = arguments.parse() {
+        return told(Some(game), "");
+    }
+    let first = arguments.split_once(char::is_whitespace);
+    let last = arguments.rsplit_once(char::is_whitespace);
+    let ends = [first, last.map(|(time, game)| (game, time))];
+    for (game, time) in ends.into_iter().flatten() {
+        let number = game.parse().ok();
+        let number = number.filter(|_| game.starts_with('#') || whole_length(time).is_some());
+        if number.is_some() {
+            return told(number, time);
+        }
+    }
+    told(None, arguments)
 }
 
-/// The command that follows in the order of help. Here too every command has to say where it
-/// stands.
-fn after(command: &Command) -> Option<Command> {
-    let words = String::new;
-    Some(match command {
-        Command::Help(_) => Command::Learn(words()),
-        Command::Learn(_) => Command::Challenge {
-            opponent: None,
-            colour: Colour::Random,
-            terms: words(),
-        },
-        Command::Challenge { .. } => Command::Accept(None),
-        Command::Accept(_) => Command::Decline(None),
-        Command::Decline(_) => Command::Cancel(None),
-        Command::Cancel(_) => Command::Rematch(None),
-        Command::Rematch(_) => Command::Move {
-            game: None,
-            turn: words(),
-        },
-        Command::Move { .. } => Command::Pick(None),
-        Command::Pick(_) => Command::Plan {
-            game: None,
-            lines: words(),
-        },
-        Command::Plan { .. } => Command::TakeBack(None),
-        Command::TakeBack(_) => Command::Board(None),
-        Command::Board(_) => Command::Moves {
-            game: None,
-            from: words(),
-        },
-        Command::Moves { .. } => Command::Rings {
-            game: None,
-            side: words(),
-        },
-        Command::Rings { .. } => Command::Captured(None),
-        Command::Captured(_) => Command::Score(None),
-        Command::Score(_) => Command::Record(None),
-        Command::Record(_) => Command::Replay {
-            game: None,
-            how: words(),
-        },
-        Command::Replay { .. } => Command::Analysis(None),
-        Command::Analysis(_) => Command::Games,
-        Command::Games => Command::Hint(None),
-        Command::Hint(_) => Command::Threats(None),
-        Command::Threats(_) => Command::Draw(None),
-        Command::Draw(_) => Command::Resign(None),
-        Command::Resign(_) => Command::Pause(None),
-        Command::Pause(_) => Command::Resume(None),
-        Command::Resume(_) => Command::Gift {
-            game: None,
-            time: words(),
-        },
-        Command::Gift { .. } => Command::Claim(None),
-        Command::Claim(_) => Command::Vacation(words()),
-        Command::Vacation(_) => Command::Rules(words()),
-        Command::Rules(_) => Command::Stats(None),
-        Command::Stats(_) => Command::Top(words()),
-        Command::Top(_) => Command::Settings(words()),
-        Command::Settings(_) => Command::Link(None),
-        Command::Link(_) => Command::Privacy,
-        Command::Privacy => Command::MyData,
-        Command::MyData => Command::Forget,
-        Command::Forget => Command::Diagnose,
-        Command::Diagnose => Command::Start(None),
-        Command::Start(_)
-        | Command::Said(_)
-        | Command::ButtonAction(_)
-        | Command::Unknown(_)
-        | Command::Owner(_)
-        | Command::Added => return None,
-    })
+/// A turn, perhaps with the number of its game before it: `12 f4-f6`, `#12 f4-f6`.
+fn typed_turn(arguments: &str) -> Command {
+    let (game, turn) = split_game(arguments);
+    Command::Move {
+        game,
+        turn: turn.to_owned(),
+    }
+}
+
+/// Prepared turns, perhaps with the number of their game before them, or that number alone.
+fn typed_plan(arguments: &str) -> Command {
+    let (game, lines) = match arguments.parse() {
+        Ok(game) => (Some(game), ""),
+        Err(_) => split_game(arguments),
+    };
+    Command::Plan {
+        game,
+        lines: lines.to_owned(),
+    }
+}
+
+/// Takes a leading game number off a turn. A bare number counts only when what follows has a
+/// letter or a comma in it, as every turn does: `3 5 4 5` might be a turn.
+pub fn split_game(text: &str) -> (Option<GameId>, &str) {
+    let text = text.trim();
+    let Some((first, rest)) = text.split_once(char::is_whitespace) else {
+        // `#12` alone names a game and no turn.
+        return match text.starts_with('#').then(|| text.parse()) {
+            Some(Ok(game)) => (Some(game), ""),
+            _ => (None, text),
+        };
+    };
+    let rest = rest.trim();
+    let turn_like = rest
+        .chars()
+        .any(|letter| letter.is_alphabetic() || letter == ',');
+    match first.parse() {
+        Ok(game) if first.starts_with('#') || turn_like => (Some(game), rest),
+        _ => (None, text),
+    }
 }

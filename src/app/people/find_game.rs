@@ -458,7 +458,7 @@ fn looked_for(command: &Command) -> Option<Look> {
 
 /// How the same command names a game.
 fn example(command: &Command, game: GameId) -> String {
-    let name = commands::entry(command).map_or("move", |entry| entry.name);
+    let name = commands::row_of(command).map_or("move", |entry| entry.name);
     let behind = match command {
         Command::Moves { from, .. } => quoted(from, 10),
         Command::Move { turn, .. } => quoted(turn, 40),

@@ -1,10 +1,12 @@
 //! Lines of text understood as commands, for networks where commands are typed.
 
+use crate::app::language::commands;
+use crate::app::language::commands::Takes;
 use crate::app::language::length::whole_length;
 use crate::app::language::vocabulary::{Notion, first_of};
 use crate::app::reading::terms::{Subject, Vocabulary};
 use crate::app::request::command::{Command, Opponent};
-use crate::game::{Bot, Colour, GameId};
+use crate::game::{Bot, Colour};
 
 /// The most characters of a line that is looked at as a command. What is longer is passed on as
 /// it is and refused with a sentence where a turn is expected.
@@ -32,61 +34,36 @@ pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> O
     {
         return None;
     }
-    let command = match word.to_ascii_lowercase().as_str() {
-        "start" => Some(Command::Start(
-            (!arguments.is_empty()).then(|| arguments.to_owned()),
-        )),
-        "help" => Some(Command::Help(arguments.to_owned())),
-        "challenge" => challenge(arguments, opponent).ok(),
-        "accept" | "join" => optional(arguments).map(Command::Accept),
-        "decline" => optional(arguments).map(Command::Decline),
-        "cancel" => optional(arguments).map(Command::Cancel),
-        "rematch" => optional(arguments).map(Command::Rematch),
-        "pick" => optional(arguments).map(Command::Pick),
-        "if" => Some(plan(arguments)),
-        "takeback" | "undo" => optional(arguments).map(Command::TakeBack),
-        "move" => Some(turn(arguments)),
-        "board" => optional(arguments).map(Command::Board),
-        "score" => optional(arguments).map(Command::Score),
-        "rules" => Some(Command::Rules(arguments.to_owned())),
-        "record" => optional(arguments).map(Command::Record),
-        "replay" => {
-            let (game, how) = numbered(arguments);
-            Some(Command::Replay { game, how })
-        }
-        "analysis" | "analyse" | "analyze" => optional(arguments).map(Command::Analysis),
-        "captured" => optional(arguments).map(Command::Captured),
-        "rings" => {
-            let (game, side) = numbered(arguments);
-            Some(Command::Rings { game, side })
-        }
-        "moves" => {
-            let (game, from) = numbered(arguments);
-            Some(Command::Moves { game, from })
-        }
-        "settings" => Some(Command::Settings(arguments.to_owned())),
-        "stats" => whom(arguments, opponent).map(Command::Stats),
-        "top" => Some(Command::Top(arguments.to_owned())),
-        "link" => optional(arguments).map(Command::Link),
-        "mydata" => Some(Command::MyData),
-        "forget" => Some(Command::Forget),
-        "privacy" => Some(Command::Privacy),
-        "learn" => Some(Command::Learn(arguments.to_owned())),
-        "diagnose" => Some(Command::Diagnose),
-        "owner" => Some(Command::Owner(arguments.to_owned())),
-        "games" => Some(Command::Games),
-        "hint" => optional(arguments).map(Command::Hint),
-        "threats" => optional(arguments).map(Command::Threats),
-        "draw" => optional(arguments).map(Command::Draw),
-        "resign" => optional(arguments).map(Command::Resign),
-        "pause" => optional(arguments).map(Command::Pause),
-        "resume" => optional(arguments).map(Command::Resume),
-        "gift" => Some(gift(arguments)),
-        "claim" => optional(arguments).map(Command::Claim),
-        "vacation" => Some(Command::Vacation(arguments.to_owned())),
-        _ => None,
-    };
+    let command = typed(word, arguments, opponent);
     Some(command.unwrap_or(Command::Unknown(line)))
+}
+
+/// The command of this word with what is typed behind it; `None` when there is none, or when its words
+/// make no sense.
+fn typed(word: &str, arguments: &str, opponent: Option<Opponent>) -> Option<Command> {
+    if word.eq_ignore_ascii_case("owner") {
+        // Not everybody's, so it is in no table.
+        return Some(Command::Owner(arguments.to_owned()));
+    }
+    let row = commands::named(word)?;
+    match row.takes {
+        Takes::Nothing(command) => Some(command()),
+        Takes::Words(_, command) => Some(command(arguments.to_owned())),
+        Takes::Game(command) => optional(arguments).map(command),
+        Takes::GameAndWords(_, _, read) => Some(read(arguments)),
+        Takes::Code(_, command) => optional(arguments).map(command),
+        Takes::Person(_) => whom(arguments, opponent).map(Command::Stats),
+        Takes::Special(command) => match command() {
+            Command::Challenge { .. } => challenge(arguments, opponent).ok(),
+            Command::Start(_) => Some(Command::Start(
+                (!arguments.is_empty()).then(|| arguments.to_owned()),
+            )),
+            Command::Rules(_) => Some(Command::Rules(arguments.to_owned())),
+            Command::Top(_) => Some(Command::Top(arguments.to_owned())),
+            Command::Settings(_) => Some(Command::Settings(arguments.to_owned())),
+            _ => None,
+        },
+    }
 }
 
 /// The side a word asks for, in any language. `None` for any other word.
@@ -270,46 +247,6 @@ fn challenge(arguments: &str, opponent: Option<Opponent>) -> Result<Command, Fau
     })
 }
 
-/// A game's number as `#12` or, alone, `12`, then words.
-fn numbered(arguments: &str) -> (Option<GameId>, String) {
-    let (first, rest) = match arguments.split_once(char::is_whitespace) {
-        Some((first, rest)) => (first, rest.trim()),
-        None => (arguments, ""),
-    };
-    match first.parse() {
-        Ok(game) if first.starts_with('#') || rest.is_empty() => (Some(game), rest.to_owned()),
-        _ => (None, arguments.to_owned()),
-    }
-}
-
-/// A length of time with a game's number before or behind it, or a number alone: `1 day`, `#12 1 day`,
-/// `1 day 12`, `12`.
-fn gift(arguments: &str) -> Command {
-    let arguments = arguments.trim();
-    let told = |game: Option<GameId>, time: &str| Command::Gift {
-        game,
-        time: time.trim().to_owned(),
-    };
-    // `12 hours` is a length and no game.
-    if whole_length(arguments).is_some() {
-        return told(None, arguments);
-    }
-    if let Ok(game) = arguments.parse() {
-        return told(Some(game), "");
-    }
-    let first = arguments.split_once(char::is_whitespace);
-    let last = arguments.rsplit_once(char::is_whitespace);
-    let ends = [first, last.map(|(time, game)| (game, time))];
-    for (game, time) in ends.into_iter().flatten() {
-        let number = game.parse().ok();
-        let number = number.filter(|_| game.starts_with('#') || whole_length(time).is_some());
-        if number.is_some() {
-            return told(number, time);
-        }
-    }
-    told(None, arguments)
-}
-
 /// The person named; `None` for words that name nobody.
 fn whom(arguments: &str, opponent: Option<Opponent>) -> Option<Option<Opponent>> {
     match (opponent, arguments.strip_prefix('@')) {
@@ -328,52 +265,10 @@ fn is_handle(word: &str) -> bool {
     (1..=HANDLE_CHARS).contains(&length) && !word.contains(char::is_whitespace)
 }
 
-/// A turn, perhaps with the number of its game before it: `12 f4-f6`, `#12 f4-f6`.
-fn turn(arguments: &str) -> Command {
-    let (game, turn) = split_game(arguments);
-    Command::Move {
-        game,
-        turn: turn.to_owned(),
-    }
-}
-
-/// Prepared turns, perhaps with the number of their game before them, or that number alone.
-fn plan(arguments: &str) -> Command {
-    let (game, lines) = match arguments.parse() {
-        Ok(game) => (Some(game), ""),
-        Err(_) => split_game(arguments),
-    };
-    Command::Plan {
-        game,
-        lines: lines.to_owned(),
-    }
-}
-
-/// Takes a leading game number off a turn. A bare number counts only when what follows has a
-/// letter or a comma in it, as every turn does: `3 5 4 5` might be a turn.
-pub fn split_game(text: &str) -> (Option<GameId>, &str) {
-    let text = text.trim();
-    let Some((first, rest)) = text.split_once(char::is_whitespace) else {
-        // `#12` alone names a game and no turn.
-        return match text.starts_with('#').then(|| text.parse()) {
-            Some(Ok(game)) => (Some(game), ""),
-            _ => (None, text),
-        };
-    };
-    let rest = rest.trim();
-    let turn_like = rest
-        .chars()
-        .any(|letter| letter.is_alphabetic() || letter == ',');
-    match first.parse() {
-        Ok(game) if first.starts_with('#') || turn_like => (Some(game), rest),
-        _ => (None, text),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Account, Network};
+    use crate::game::{Account, GameId, Network};
 
     fn read(line: &str) -> Option<Command> {
         read_line(line, Some("tulenh_bot"), None)

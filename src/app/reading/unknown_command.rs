@@ -7,6 +7,7 @@ use crate::app::context::Context;
 use crate::app::context::abort::Abort;
 use crate::app::language::catalog::Sentence;
 use crate::app::language::commands;
+use crate::app::language::commands::{COMMANDS, CommandRow, Takes};
 use crate::app::people::callers::Caller;
 use crate::app::reading::line_parser::{Fault, fault};
 use crate::app::request::message::Text;
@@ -32,7 +33,7 @@ pub(crate) fn unknown(_context: &Context, caller: &Caller<'_>, line: &str) -> Ab
         };
         return sentence.code("words", words).into();
     };
-    let text: Text = match (entry.name, Expected::of(entry.name)) {
+    let text: Text = match (entry.name, Expected::of(entry.takes)) {
         ("challenge", _) => wrong_challenge(caller, arguments),
         (name, Expected::Game) => says("wrong-game")
             .code("example", format!("/{name} #12"))
@@ -89,35 +90,29 @@ enum Expected {
 }
 
 impl Expected {
-    fn of(name: &str) -> Expected {
-        match name {
-            "accept" | "decline" | "cancel" | "link" => Expected::Code,
-            "stats" => Expected::Person,
-            "rematch" | "pick" | "takeback" | "board" | "score" | "record" | "analysis"
-            | "captured" | "hint" | "threats" | "draw" | "resign" | "pause" | "resume"
-            | "claim" => Expected::Game,
-            _ => Expected::Words,
+    fn of(takes: Takes) -> Expected {
+        match takes {
+            Takes::Code(..) => Expected::Code,
+            Takes::Person(_) => Expected::Person,
+            Takes::Game(_) => Expected::Game,
+            Takes::Nothing(_) | Takes::Words(..) | Takes::GameAndWords(..) | Takes::Special(_) => {
+                Expected::Words
+            }
         }
     }
 }
 
-/// The entry of the command a line begins with.
-fn known_word(line: &str) -> Option<commands::Entry> {
-    let word = command_word(line)?;
-    // The other names that `words::read_line` knows.
-    let word = match word.as_str() {
-        "join" => "accept",
-        "undo" => "takeback",
-        "analyse" | "analyze" => "analysis",
-        word => word,
-    };
-    commands::entries().find(|entry| entry.name == word)
+/// The row of the command a line begins with.
+fn known_word(line: &str) -> Option<&'static CommandRow> {
+    commands::named(&command_word(line)?)
 }
 
 /// The command that is written most like the one a line begins with, if one is at all.
 fn nearest(line: &str) -> Option<&'static str> {
     let word = command_word(line).filter(|word| word.chars().count() > 2)?;
-    let names = commands::entries().map(|entry| (letters_apart(&word, entry.name), entry.name));
+    let names = COMMANDS
+        .iter()
+        .map(|row| (letters_apart(&word, row.name), row.name));
     let (changes, name) = names.min_by_key(|(changes, _)| *changes)?;
     (changes <= (word.chars().count() / 3).max(1)).then_some(name)
 }

@@ -30,11 +30,9 @@ pub(crate) fn section_page(caller: &Caller<'_>, number: u8, page: usize) -> Mess
     let localizer = caller.localizer;
     let Some(section) = rules_text::section(number) else {
         let last = rules_text::sections().map(|section| section.number).max();
-        let sentence = localizer
-            .say("rules-no-section")
-            .number("number", number.into());
+        let sentence = localizer.say("rules-no-section").number("number", number);
         return sentence
-            .number("last", last.unwrap_or_default().into())
+            .number("last", last.unwrap_or_default())
             .text()
             .into();
     };
@@ -42,7 +40,7 @@ pub(crate) fn section_page(caller: &Caller<'_>, number: u8, page: usize) -> Mess
     let page = page.clamp(1, pages.len());
     let heading = localizer
         .say("rules-section")
-        .number("number", number.into())
+        .number("number", number)
         .choice("title", section.title.to_owned())
         .number("page", page as u64)
         .number("pages", pages.len() as u64);

@@ -2,7 +2,9 @@
 
 use serenity::model::application::{ResolvedOption, ResolvedValue};
 
-use crate::app::{App, Bot, ChallengeCode, Colour, Command, GameId, Network, Opponent};
+use crate::app::{
+    self, App, Bot, ChallengeCode, Colour, Command, GameId, Network, Opponent, Takes,
+};
 use crate::discord::inbound::people::opponent;
 
 /// Another name of `/accept`.
@@ -25,9 +27,6 @@ pub fn command(
     let words = |name| options.text(name).unwrap_or_default().trim().to_owned();
     let game = options.game();
     match name {
-        "start" => Command::Start(None),
-        "help" => Command::Help(words("topic")),
-        "learn" => Command::Learn(words("turn")),
         "challenge" if options.names_two(own) => {
             let both = match options.names_us(own) {
                 Some(_) => "@them bot",
@@ -40,52 +39,7 @@ pub fn command(
             colour: colour(options.text("colour")),
             terms: options.terms(),
         },
-        "accept" | JOIN => options.code(name, Command::Accept),
-        "decline" => options.code(name, Command::Decline),
-        "cancel" => options.code(name, Command::Cancel),
-        "rematch" => Command::Rematch(game),
-        "move" => Command::Move {
-            game,
-            turn: words("turn"),
-        },
-        "pick" => Command::Pick(game),
-        "if" => Command::Plan {
-            game,
-            lines: words("turns"),
-        },
-        "takeback" => Command::TakeBack(game),
-        "board" => Command::Board(game),
-        "moves" => Command::Moves {
-            game,
-            from: words("from"),
-        },
-        "rings" => Command::Rings {
-            game,
-            side: words("side"),
-        },
-        "captured" => Command::Captured(game),
-        "score" => Command::Score(game),
-        "record" => Command::Record(game),
-        "replay" => Command::Replay {
-            game,
-            how: words("turns"),
-        },
-        "analysis" => Command::Analysis(game),
-        "games" => Command::Games,
-        "hint" => Command::Hint(game),
-        "threats" => Command::Threats(game),
-        "draw" => Command::Draw(game),
-        "resign" => Command::Resign(game),
-        "pause" => Command::Pause(game),
-        "resume" => Command::Resume(game),
-        "gift" => Command::Gift {
-            game,
-            time: words("time"),
-        },
-        "claim" => Command::Claim(game),
-        "vacation" => Command::Vacation(words("until")),
         "rules" => Command::Rules(options.terms()),
-        "stats" => Command::Stats(user("user")),
         "top" => Command::Top(match options.text("scope") {
             Some("all") => format!("all {}", options.terms()).trim().to_owned(),
             _ => options.terms(),
@@ -94,12 +48,15 @@ pub fn command(
             Some("chat") => format!("chat {}", words("change")).trim().to_owned(),
             _ => words("change"),
         }),
-        "link" => options.code(name, Command::Link),
-        "privacy" => Command::Privacy,
-        "mydata" => Command::MyData,
-        "forget" => Command::Forget,
-        "diagnose" => Command::Diagnose,
-        _ => Command::Unknown(format!("/{name}")),
+        _ => match app::named(name).map(|row| row.takes) {
+            Some(Takes::Nothing(command) | Takes::Special(command)) => command(),
+            Some(Takes::Words(field, command)) => command(words(field.name)),
+            Some(Takes::Game(command)) => command(game),
+            Some(Takes::GameAndWords(field, command, _)) => command(game, words(field.name)),
+            Some(Takes::Code(_, command)) => options.code(name, command),
+            Some(Takes::Person(_)) => Command::Stats(user("user")),
+            None => Command::Unknown(format!("/{name}")),
+        },
     }
 }
 

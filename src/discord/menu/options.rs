@@ -3,60 +3,39 @@
 use serenity::builder::CreateCommandOption;
 use serenity::model::application::CommandOptionType;
 
-use crate::app::{App, MOST_TURNS};
-use crate::discord::inbound::slash_commands::JOIN;
+use crate::app::{self, App, Field, MOST_TURNS, Takes};
 use crate::discord::menu::localization::Localization;
 
-/// The longest turn that can be typed, in characters; the longest real one is far shorter.
-const TURN_CHARS: u16 = 200;
 /// The longest code, in characters. A code has eight, and people paste more around it.
 const CODE_CHARS: u16 = 32;
 /// The longest text of changed rules, in characters.
 const RULES_CHARS: u16 = 400;
-/// The longest text of prepared turns, in characters.
-const PLAN_CHARS: u16 = 2000;
 /// The longest other text, in characters.
 const WORDS_CHARS: u16 = 100;
 
-/// The options of a command, required ones first. A command that is not known here has none.
+/// The options of a command, required ones first. Those of most commands follow from what its row in
+/// the table of commands takes.
 pub fn options(command: &str, words: &Localization<'_>) -> Vec<CreateCommandOption> {
     let game = || {
         let option = words.option(CommandOptionType::Integer, "game", "option-game");
         option.min_int_value(1)
     };
-    let text = |name, id, longest| {
-        let option = words.option(CommandOptionType::String, name, id);
-        option.max_length(longest)
+    let text = |field: Field| {
+        let option = words.option(CommandOptionType::String, field.name, field.hint);
+        let option = option.max_length(field.longest);
+        match field.required {
+            true => option.required(true).set_autocomplete(field.completed),
+            false => option,
+        }
     };
     match command {
         "challenge" => challenge(words),
-        "accept" | JOIN | "decline" | "cancel" => vec![text("code", "option-code", CODE_CHARS)],
-        "link" => vec![text("code", "option-link-code", CODE_CHARS)],
-        "move" => {
-            let turn = text("turn", "option-turn", TURN_CHARS);
-            vec![turn.required(true).set_autocomplete(true), game()]
-        }
-        "learn" => vec![text("turn", "option-learn", TURN_CHARS)],
-        "if" => vec![text("turns", "option-if", PLAN_CHARS), game()],
-        "moves" => {
-            let from = text("from", "option-from", WORDS_CHARS);
-            vec![from.required(true), game()]
-        }
         "rings" => vec![side(words, "side", "option-side"), game()],
-        "replay" => vec![text("turns", "option-how", WORDS_CHARS), game()],
-        "rematch" | "pick" | "takeback" | "board" | "captured" | "score" | "record"
-        | "analysis" | "hint" | "threats" | "draw" | "resign" | "pause" | "resume" | "claim" => {
-            vec![game()]
-        }
-        "gift" => vec![text("time", "option-gift-time", WORDS_CHARS), game()],
-        "vacation" => vec![text("until", "option-vacation", WORDS_CHARS)],
         "rules" => {
             let topic = words.option(CommandOptionType::String, "topic", "option-topic");
             let topic = words.choices(topic, App::topics);
             vec![ruleset(words), battle(words), topic]
         }
-        "help" => vec![text("topic", "option-help-topic", WORDS_CHARS)],
-        "stats" => vec![words.option(CommandOptionType::User, "user", "option-user")],
         "top" => {
             let scope = words.option(CommandOptionType::String, "scope", "option-top-scope");
             let scope = words.choice(scope, "chat", "choice-top-chat");
@@ -67,9 +46,26 @@ pub fn options(command: &str, words: &Localization<'_>) -> Vec<CreateCommandOpti
             let scope = words.option(CommandOptionType::String, "scope", "option-settings-scope");
             let scope = words.choice(scope, "mine", "choice-settings-mine");
             let scope = words.choice(scope, "chat", "choice-settings-chat");
-            vec![scope, text("change", "option-settings-change", WORDS_CHARS)]
+            let change = words.option(
+                CommandOptionType::String,
+                "change",
+                "option-settings-change",
+            );
+            vec![scope, change.max_length(WORDS_CHARS)]
         }
-        _ => Vec::new(),
+        _ => match app::named(command).map(|row| row.takes) {
+            None | Some(Takes::Nothing(_) | Takes::Special(_)) => Vec::new(),
+            Some(Takes::Words(field, _)) => vec![text(field)],
+            Some(Takes::Game(_)) => vec![game()],
+            Some(Takes::GameAndWords(field, ..)) => vec![text(field), game()],
+            Some(Takes::Code(hint, _)) => {
+                let code = words.option(CommandOptionType::String, "code", hint);
+                vec![code.max_length(CODE_CHARS)]
+            }
+            Some(Takes::Person(_)) => {
+                vec![words.option(CommandOptionType::User, "user", "option-user")]
+            }
+        },
     }
 }
 
