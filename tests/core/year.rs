@@ -656,7 +656,7 @@ impl Year {
             ("prepared turns", self.answered, 100),
             ("turns taken back", self.taken_back, 10),
         ] {
-            let least = least * self.all / GAMES;
+            let least = least * self.all / GAMES[0];
             assert!(there as i64 >= least, "{there} {what}");
         }
         assert!(self.outages > 5 && self.jumps > 5 && !self.absences.is_empty() && longest > 0);
