@@ -3,10 +3,10 @@
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::catalog::Localizer;
-use crate::app::language::quiet_hours::Quiet;
+use crate::app::language::time::quiet_hours::Quiet;
+use crate::app::language::time::zone::Zone;
 use crate::app::language::view_settings::{Setting, Typed, ViewSettings, has_zone, language};
 use crate::app::language::vocabulary::{letters, plain};
-use crate::app::language::zone::Zone;
 use crate::app::people::callers::Caller;
 use crate::app::people::manager::manages;
 use crate::app::people::updates::update;

@@ -4,7 +4,7 @@ use crate::app::challenges::answer;
 use crate::app::challenges::offer::LOOKED_AT;
 use crate::app::context::Context;
 use crate::app::context::abort::Attempt;
-use crate::app::language::clock_line::urgency;
+use crate::app::language::time::clock_line::urgency;
 use crate::app::people::callers::Caller;
 use crate::app::people::find_game;
 use crate::app::people::find_game::{LAST_WORDS, elsewhere};

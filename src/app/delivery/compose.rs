@@ -16,7 +16,7 @@ use crate::app::language::offers::{
     draw_declined, draw_offered, take_back_asked, take_back_refused,
 };
 use crate::app::language::sentences::{out_of_reach, over, played, started, taken_back};
-use crate::app::language::time_news::{is_own, time_news};
+use crate::app::language::time::time_news::{is_own, time_news};
 use crate::app::language::view_context::ViewContext;
 use crate::app::language::view_settings::ViewSettings;
 use crate::app::people::players::players_of;

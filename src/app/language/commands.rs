@@ -4,7 +4,7 @@
 use std::mem::discriminant;
 
 use crate::app::language::catalog::Localizer;
-use crate::app::language::length::whole_length;
+use crate::app::language::time::length::whole_length;
 use crate::app::request::choice::MenuEntry;
 use crate::app::request::command::Command;
 use crate::game::{ChallengeCode, Colour, GameId};

@@ -2,23 +2,17 @@
 //! setting is called.
 
 pub(crate) mod catalog;
-pub(crate) mod clock_line;
 pub(crate) mod commands;
 pub(crate) mod forbidden;
-pub(crate) mod length;
-pub(crate) mod moment;
 pub(crate) mod names;
 pub(crate) mod offers;
 pub(crate) mod pieces;
-pub(crate) mod quiet_hours;
 pub(crate) mod rule_topics;
 pub(crate) mod rule_words;
 pub(crate) mod sentences;
-pub(crate) mod tempo;
-pub(crate) mod time_news;
+pub(crate) mod time;
 pub(crate) mod title;
 pub(crate) mod turn_words;
 pub(crate) mod view_context;
 pub(crate) mod view_settings;
 pub(crate) mod vocabulary;
-pub(crate) mod zone;

@@ -8,8 +8,8 @@ use tulenh_render::{Style, Theme};
 use tulenh_rules::{Coordinates, Letters, Side};
 
 use crate::app::language::catalog::Localizer;
-use crate::app::language::quiet_hours::Quiet;
-use crate::app::language::zone::Zone;
+use crate::app::language::time::quiet_hours::Quiet;
+use crate::app::language::time::zone::Zone;
 use crate::game::{Language, Player, Preferences};
 
 /// Something that can be chosen.

@@ -5,8 +5,8 @@ use tulenh_rules::Letters;
 
 use crate::app::context::Context;
 use crate::app::language::catalog::Localizer;
-use crate::app::language::moment::Readers;
 use crate::app::language::names::{name, named};
+use crate::app::language::time::moment::Readers;
 use crate::app::language::view_settings::{ViewSettings, language};
 use crate::app::people::players;
 use crate::app::request::command::Request;

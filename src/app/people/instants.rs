@@ -4,7 +4,7 @@ use jiff::Timestamp as Instant;
 
 use crate::app::context::Context;
 use crate::app::language::catalog::Localizer;
-use crate::app::language::moment::Readers;
+use crate::app::language::time::moment::Readers;
 use crate::app::language::view_settings::has_zone;
 use crate::app::request::message::{Message, Moment, Span, Text};
 use crate::game::{Network, Player, Timestamp, Utc};

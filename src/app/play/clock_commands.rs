@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::catalog::{Localizer, Sentence};
-use crate::app::language::length::whole_length;
+use crate::app::language::time::length::whole_length;
 use crate::app::people::callers::Caller;
 use crate::app::people::{find_game, players, refusals};
 use crate::app::play::turns;

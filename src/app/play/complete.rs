@@ -7,7 +7,7 @@ use tulenh_rules::{Position, Reading, Role, Ruleset, Square, Turn};
 use crate::app::boards::turn_words::turn_in_words;
 use crate::app::context::Context;
 use crate::app::language::catalog::Localizer;
-use crate::app::language::tempo::{Control, Wish};
+use crate::app::language::time::tempo::{Control, Wish};
 use crate::app::language::vocabulary;
 use crate::app::people::callers::{Caller, letters};
 use crate::app::people::{callers, find_game};

@@ -2,7 +2,7 @@
 
 use crate::app::language::commands;
 use crate::app::language::commands::Takes;
-use crate::app::language::length::whole_length;
+use crate::app::language::time::length::whole_length;
 use crate::app::language::vocabulary::{Notion, first_of};
 use crate::app::reading::terms::{Subject, Vocabulary};
 use crate::app::request::command::{Command, Opponent};

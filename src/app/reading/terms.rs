@@ -12,8 +12,8 @@ use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::catalog::Localizer;
 use crate::app::language::rule_topics::{Page, topic_id};
-use crate::app::language::tempo;
-use crate::app::language::tempo::{BadTempo, Wish, is_time};
+use crate::app::language::time::tempo;
+use crate::app::language::time::tempo::{BadTempo, Wish, is_time};
 use crate::app::language::vocabulary::{
     NAME_WORDS, Notion, first_of, letters, plain, whole, written,
 };

@@ -1,0 +1,10 @@
+//! People, their challenges, settings and data.
+
+pub mod beginnings;
+pub mod challenges;
+pub mod joined;
+pub mod owner;
+pub mod privacy;
+pub mod settings;
+pub mod standing;
+pub mod terms;

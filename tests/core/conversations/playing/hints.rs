@@ -1,0 +1,417 @@
+//! Hints and threats: to whom, how much, and that what they say is so.
+
+use tulenh::app::{App, Audience, ButtonAction, Command, GameId, Kind, Message, Reply};
+use tulenh::game::Limit;
+use tulenh_rules::{
+    Action, Coordinates, Letters, Position, Reading, Side, Square, Stack, Step, Turn,
+};
+
+use crate::conversations::table::{Table, alone, refused, vietnamese, words};
+
+async fn against_the_bot(table: &mut Table, words: &str) -> GameId {
+    let reply = table
+        .whisper("an", &format!("/challenge bot 1 {words}"))
+        .await;
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
+    let told = table.told().await;
+    told.last().unwrap().message.anchor.unwrap().game
+}
+
+fn private(reply: Reply) -> Message {
+    match reply {
+        Reply {
+            audience: Audience::Caller,
+            message,
+        }
+        | Reply {
+            audience: Audience::ButtonMessage,
+            message,
+        } => message,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn three_steps_of_frankness() {
+    let mut table = Table::new();
+    let id = against_the_bot(&mut table, "red").await;
+    let position = table.game(id.0).await.game.position().clone();
+
+    let first = private(table.whisper("an", "/hint").await);
+    let look = first.text.words();
+    let at = named_point(look.lines().nth(1).unwrap(), " on ");
+    let stack = position.board().get(at).expect("a piece stands there");
+    assert_eq!(stack.side(), Side::Red);
+    assert_eq!(first.attachment, None);
+    assert!(!first.text.words().contains("I would play"));
+
+    let press = first.buttons[0][0].press.clone();
+    assert_eq!(press, ButtonAction::Hint(id, tulenh::app::Ply(0), 2));
+    let second = private(table.private("an", Command::ButtonAction(press)).await);
+    let turn = named(&second.text.words(), "I would play ");
+    let turn = position.read_lan(&turn).expect("a turn");
+    assert!(position.is_legal(&turn));
+    assert_eq!(turn.from(), at, "the same piece as before");
+    let picture = second.attachment.as_ref().expect("a picture with an arrow");
+    assert_eq!(picture.kind, Kind::Picture);
+    let bare = private(table.whisper("an", "/board").await);
+    assert_ne!(bare.attachment.unwrap().bytes, picture.bytes);
+
+    let press = second.buttons[0][0].press.clone();
+    let third = private(
+        table
+            .private("an", Command::ButtonAction(press.clone()))
+            .await,
+    );
+    let said = third.text.words();
+    assert_eq!(
+        position.read_lan(&named(&said, "I would play ")).unwrap(),
+        turn
+    );
+    assert!(third.buttons.is_empty());
+    // The same once more says the same, and is no hint more.
+    let again = private(table.private("an", Command::ButtonAction(press)).await);
+    assert_eq!(again.text.words(), said);
+    let advice = table.game(id.0).await.game.advice().red;
+    assert_eq!((advice.count, advice.step), (1, 3));
+
+    // A restart changes nothing of what was said; typed, each asks for a step more.
+    let mut table = table.restart().await;
+    let again = private(table.whisper("an", "/hint").await);
+    assert_eq!(again.text.words(), said);
+    table.whisper("an", "/move c5-c6").await;
+    table.told().await;
+    let next = private(table.whisper("an", "/hint").await);
+    assert!(
+        next.text.words().contains("Positions with hints: 2"),
+        "{}",
+        next.text.words()
+    );
+    let next = private(table.whisper("an", "/hint").await);
+    assert!(next.text.words().contains("I would play"));
+    assert_eq!(table.game(id.0).await.game.advice().red.count, 2);
+
+    // They stand in the record.
+    let record = private(table.whisper("an", "/record").await);
+    assert!(
+        record.text.words().contains("Hints"),
+        "{}",
+        record.text.words()
+    );
+    let file = String::from_utf8(record.attachment.unwrap().bytes.to_vec()).unwrap();
+    assert!(file.contains("Hints"), "{file}");
+    tulenh_rules::GameFile::read(&file).expect("our own reader reads it");
+
+    // A button of an old board does nothing.
+    let old = Command::ButtonAction(ButtonAction::Hint(id, tulenh::app::Ply(0), 3));
+    refused(&table.private("an", old).await, "2 turns");
+}
+
+#[tokio::test]
+async fn nobody_else_hears_of_them() {
+    let mut table = Table::new();
+    let id = against_the_bot(&mut table, "red").await;
+    for line in [format!("/hint {id}"), format!("/threats {id}")] {
+        let reply = table.whisper("binh", &line).await;
+        refused(&reply, "playing in game");
+        let reply = table.line("an", &line).await;
+        refused(&reply, "private chat");
+        assert!(words(&reply).contains(&line));
+    }
+    assert_eq!(table.game(id.0).await.game.advice().red.count, 0);
+    let press = Command::ButtonAction(ButtonAction::Hint(id, tulenh::app::Ply(0), 3));
+    refused(&table.private("binh", press).await, "playing in game");
+    // The address in that refusal leads to the hint.
+    let start = Command::Start(Some(format!("hint-{}", id.0)));
+    let said = private(table.private("an", start).await).text.words();
+    assert!(said.contains("Look at"), "{said}");
+    let start = Command::Start(Some(format!("threats-{}", id.0)));
+    let said = private(table.private("an", start).await).text.words();
+    assert!(said.contains("win anything with a single step"), "{said}");
+    assert!(table.told().await.is_empty(), "nothing is told to anybody");
+}
+
+#[tokio::test]
+async fn games_between_people_have_them_only_by_agreement() {
+    let mut table = Table::new();
+    let id = table.begin().await;
+    let before = table.game(id.0).await.game;
+    assert!(before.mode().rated);
+    for line in ["/hint", "/threats"] {
+        refused(&table.whisper("an", line).await, "no hints in game");
+        refused(&table.whisper("binh", line).await, "no hints in game");
+    }
+    let press = Command::ButtonAction(ButtonAction::Hint(id, tulenh::app::Ply(0), 2));
+    refused(&table.private("an", press).await, "no hints in game");
+    assert_eq!(table.game(id.0).await.game, before);
+
+    let reply = table.line("chi", "/challenge hints red").await;
+    assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
+    let told = table.told().await;
+    let code = crate::conversations::table::code(&told.last().unwrap().message);
+    table
+        .group("dung", Command::ButtonAction(ButtonAction::Accept(code)))
+        .await;
+    table.told().await;
+    let said = private(table.whisper("chi", "/hint").await).text.words();
+    assert!(said.contains("Look at"), "{said}");
+    // It is not the other's turn, but they may see what threatens them.
+    refused(&table.whisper("dung", "/hint").await, "your turn in game");
+    private(table.whisper("dung", "/threats").await);
+}
+
+#[tokio::test]
+async fn threats_are_captures_that_the_opponent_really_has() {
+    let mut table = Table::new();
+    let fen = "6c4/1n2a6/11/11/4T6/11/2i8/11/2I8/11/1N9/6C4 r - - 0 1";
+    let other = against_the_bot(&mut table, "red").await;
+    let seats = table.game(other.0).await.game.seats();
+    let game = table.begin_from("official", fen, Limit::default()).await;
+    let mut stored = table.game(game.0).await;
+    // The same board with the engine in the other seat.
+    let id = tulenh::store::Store::next_game(&*table.store);
+    let start = stored.game.position().clone();
+    stored.game = tulenh::game::Game::new(id, seats, start.clone(), table.now());
+    let batch = tulenh::store::Batch {
+        games: vec![stored],
+        ..tulenh::store::Batch::default()
+    };
+    tulenh::store::Store::commit(&*table.store, batch)
+        .await
+        .unwrap();
+    let reply = table.whisper("an", &format!("/threats {id}")).await;
+    let message = private(reply);
+    let said = message.text.words();
+    assert!(message.attachment.is_some());
+    let lines: Vec<&str> = said
+        .lines()
+        .filter(|line| line.contains("could capture"))
+        .collect();
+    assert!(!lines.is_empty(), "{said}");
+    let mut passed = start.setup().clone();
+    passed.turn = Side::Blue;
+    let theirs = Position::new(passed, start.rules().clone()).unwrap();
+    for line in lines {
+        let by = named_point(line, " on ");
+        let at = named_point(&line[line.find("could capture").unwrap()..], " on ");
+        let takes = theirs.legal_steps().into_iter().any(|turn| {
+            let (_, effects) = theirs.play(&turn).unwrap();
+            turn.from() == by && effects.captured.iter().any(|(square, _)| *square == at)
+        });
+        assert!(takes, "{line}");
+    }
+}
+
+/// Every claim of a hint is held against the rules, on boards of games that the engine plays against
+/// itself, in both languages.
+#[tokio::test]
+async fn every_reason_is_true() {
+    let mut table = Table::new();
+    let id = against_the_bot(&mut table, "red").await;
+    let mut claims = std::collections::BTreeMap::<&str, u32>::new();
+    for _ in 0..25 {
+        let game = table.game(id.0).await.game;
+        if !game.is_open() {
+            break;
+        }
+        let position = game.position().clone();
+        let press = ButtonAction::Hint(id, game.ply(), 3);
+        let own = english(alone("an", Command::ButtonAction(press.clone())));
+        let message = private(table.ask(own).await);
+        let said = message.text.words();
+        let lan = named(&said, "I would play ");
+        check_claims(&position, &said, &lan, &mut claims);
+        let own = vietnamese(alone("an", Command::ButtonAction(press)));
+        let theirs = private(table.ask(own).await).text.words();
+        let (letters, coordinates) = (Letters::Vietnamese, Coordinates::Algebraic);
+        let vietnamese = position.written(&meant(&position, &lan), letters, coordinates);
+        assert!(theirs.contains(&vietnamese), "{vietnamese}: {theirs}");
+        assert!(!theirs.contains("reason-"), "{theirs}");
+        let line = App::read_line(&format!("/move {id} {lan}"), None, None).unwrap();
+        let reply = table.private("an", line).await;
+        assert!(
+            reply.audience == Audience::Acknowledgement,
+            "{lan}: {reply:?}"
+        );
+        table.told().await;
+    }
+    assert!(claims.values().sum::<u32>() >= 15, "{claims:?}");
+    assert!(claims.len() >= 3, "{claims:?}");
+}
+
+/// The turn that English words name.
+fn meant(position: &Position, words: &str) -> Turn {
+    match position.read(words, Letters::English) {
+        Reading::Turn(turn) | Reading::Costly(turn) => turn,
+        other => panic!("{words}: {other:?}"),
+    }
+}
+
+fn points(position: &Position, stacks: &[(Square, Stack)]) -> i64 {
+    let pieces = stacks.iter().flat_map(|(_, stack)| stack.pieces());
+    pieces
+        .map(|piece| i64::from(position.rules().points_of(piece)))
+        .sum()
+}
+
+/// The points that the side to move wins by taking what stands on a point, when each side takes there
+/// in turn as long as it likes.
+fn exchanged(position: &Position, at: Square) -> i64 {
+    let mut best = 0;
+    for turn in position.legal_steps() {
+        let takes = |step: &Step| {
+            step.action.is_capture() && (step.action.to() == at || step.action.also() == Some(at))
+        };
+        let Some(step) = turn.steps().find(takes) else {
+            continue;
+        };
+        let (after, effects) = position.play(&turn).unwrap();
+        let stands = match step.action {
+            Action::Strike { .. } => turn.from(),
+            _ => step.action.to(),
+        };
+        let now = points(position, &effects.captured) - points(position, &effects.lost);
+        let back = match after.beaten() {
+            Some(_) => 0,
+            None => exchanged(&after, stands),
+        };
+        best = best.max(now - back);
+    }
+    best
+}
+
+fn check_claims(
+    position: &Position,
+    said: &str,
+    lan: &str,
+    claims: &mut std::collections::BTreeMap<&'static str, u32>,
+) {
+    let own = position.turn();
+    let turn = meant(position, lan);
+    let (after, effects) = position.play(&turn).unwrap();
+    let stood = |at: Square| position.board().get(at);
+    // The line that the sentences speak of, turn by turn.
+    let line: Vec<String> = said
+        .lines()
+        .find_map(|line| line.strip_prefix("Main line: "))
+        .map(|line| {
+            let line = line.trim_end_matches('.').replace(" → ", ", ");
+            line.split(", ").map(str::to_owned).collect()
+        })
+        .unwrap_or_default();
+    let mut captures = Vec::new();
+    let mut won = 0;
+    let mut now = position.clone();
+    for lan in &line {
+        let turn = meant(&now, lan);
+        let (next, effects) = now.play(&turn).expect("the line is legal");
+        let points = points(position, &effects.captured) - points(position, &effects.lost);
+        won += if now.turn() == own { points } else { -points };
+        captures.push(effects.captured);
+        now = next;
+    }
+    // What the opponent takes when the line is over is no gain.
+    if now.turn() != own && now.beaten().is_none() {
+        let own = now.board().stacks(own);
+        let lost = own.map(|(at, _)| exchanged(&now, at));
+        won -= lost.max().unwrap_or_default();
+    }
+    for line in said.lines() {
+        let claim = if line.starts_with("It captures ") {
+            let at = named_point(line, " on ");
+            assert!(
+                effects.captured.iter().any(|(square, _)| *square == at),
+                "{line}"
+            );
+            "takes"
+        } else if line.starts_with("It threatens ") {
+            let at = named_point(line, " on ");
+            let mut passed = after.setup().clone();
+            passed.turn = own;
+            let again = Position::new(passed, after.rules().clone()).unwrap();
+            let can = again.legal_steps().into_iter().any(|turn| {
+                let (_, effects) = again.play(&turn).unwrap();
+                effects.captured.iter().any(|(square, _)| *square == at)
+            });
+            assert!(can, "{line} after {lan}");
+            assert!(
+                exchanged(&again, at) > 0,
+                "{line} after {lan}: it loses points"
+            );
+            "threatens"
+        } else if line.starts_with("It saves ") {
+            let at = named_point(line, " on ");
+            let from = named_point(&line[line.find(" from ").unwrap()..], " on ");
+            assert_eq!(stood(at).map(|stack| stack.side()), Some(own), "{line}");
+            let mut passed = position.setup().clone();
+            passed.turn = !own;
+            let theirs = Position::new(passed, position.rules().clone()).unwrap();
+            let could = theirs.legal_steps().into_iter().any(|turn| {
+                let (_, effects) = theirs.play(&turn).unwrap();
+                turn.from() == from && effects.captured.iter().any(|(square, _)| *square == at)
+            });
+            assert!(could, "{line}");
+            let can = after.legal_steps().into_iter().any(|turn| {
+                let (_, effects) = after.play(&turn).unwrap();
+                effects.captured.iter().any(|(square, _)| *square == at)
+            });
+            assert!(!can, "{line} after {lan}");
+            "saves"
+        } else if line.starts_with("If your opponent plays as I expect, you then win ") {
+            let number: usize = named(line, " on turn ").parse().unwrap();
+            let at = named_point(line, " on ");
+            let takes = captures.get((number - 1) * 2);
+            let takes = takes.is_some_and(|takes| takes.iter().any(|(square, _)| *square == at));
+            assert!(takes, "{line}: {captures:?}");
+            assert!(won > 0, "{line}: {won} points in all");
+            "wins later"
+        } else if line.starts_with("It gives check") {
+            assert!(after.is_check(), "{line}");
+            "checks"
+        } else if line.starts_with("It makes the piece on ") {
+            let at = named_point(line, " on ");
+            assert!(effects.promoted.contains(&at), "{line}");
+            "hero"
+        } else if line.starts_with("It avoids the ring") {
+            let danger = named_point(&line[line.find(" to ").unwrap()..], " to ");
+            let gun = named_point(line, " on ");
+            assert_eq!(stood(gun).map(|stack| stack.side()), Some(!own), "{line}");
+            let shot = position.legal_steps().into_iter().any(|other| {
+                let step = other.steps().next().unwrap();
+                let down = matches!(step.action, tulenh_rules::Action::ShotDown { .. });
+                other.from() == turn.from() && down && step.action.to() == danger
+            });
+            assert!(shot, "{line}");
+            "avoids"
+        } else if line.starts_with("It wins the game at once") {
+            assert!(
+                !after.has_legal_turn() || after.beaten().is_some(),
+                "{line}"
+            );
+            "wins"
+        } else {
+            continue;
+        };
+        *claims.entry(claim).or_default() += 1;
+    }
+}
+
+fn english(mut request: tulenh::app::Request) -> tulenh::app::Request {
+    request.sender.language = Some(tulenh::app::Language("en".to_owned()));
+    request
+}
+
+/// The word behind these words.
+fn named(said: &str, behind: &str) -> String {
+    let at = said
+        .find(behind)
+        .unwrap_or_else(|| panic!("{behind:?} in {said:?}"));
+    let word = said[at + behind.len()..].split([' ', '\n']).next().unwrap();
+    word.trim_end_matches(['.', ':', ',']).to_owned()
+}
+
+fn named_point(said: &str, behind: &str) -> Square {
+    named(said, behind)
+        .parse()
+        .unwrap_or_else(|_| panic!("no point behind {behind:?}: {said}"))
+}

@@ -1,0 +1,14 @@
+//! Games from their start to their end, and what is seen of them.
+
+pub mod analysis;
+pub mod bot;
+pub mod choosing;
+pub mod happy;
+pub mod hints;
+pub mod lessons;
+pub mod looking;
+pub mod plans;
+pub mod presses;
+pub mod spectators;
+pub mod take_back;
+pub mod typing;
