@@ -24,8 +24,8 @@
 //!
 //! | what | from | function |
 //! |---|---|---|
-//! | a board | [`Scene`] | [`png`]; [`draw`] for the pixels |
-//! | a game as an animation | [`Replay`], [`Still`] | [`gif`] |
+//! | a board | [`Scene`] | [`png()`]; [`draw`] for the pixels |
+//! | a game as an animation | [`Replay`], [`Still`] | [`gif()`] |
 //! | some positions side by side | [`Film`] | [`film`] |
 //! | evaluation and points of a game | [`Chart`] | [`chart`] |
 //! | everything that can be drawn | [`gallery`] | [`contact_sheet`] |

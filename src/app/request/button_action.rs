@@ -11,7 +11,7 @@ use crate::game::{BadId, ChallengeCode, GameId, PlayerId, Ply};
 pub const PRESS_BYTES: usize = 64;
 
 /// A button's meaning. `Display` and `FromStr` give the text that is put into the button, at most
-/// [`PRESS_BYTES`] bytes of ASCII without spaces.
+/// `PRESS_BYTES` bytes of ASCII without spaces.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum ButtonAction {
     /// Begin something, for whoever presses.

@@ -33,7 +33,7 @@ pub struct Attachment {
     pub name: String,
     /// What is in it.
     pub bytes: Arc<[u8]>,
-    /// The picture in words, or what the file is; at most [`ALT_CHARS`] characters.
+    /// The picture in words, or what the file is; at most `ALT_CHARS` characters.
     pub alt: String,
     /// The board of a picture in letters, which takes its place for those who want text boards;
     /// `None` where no picture is left out.
@@ -86,7 +86,7 @@ impl Attachment {
 /// A button.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Button {
-    /// What it says, at most [`LABEL_CHARS`] characters of plain text.
+    /// What it says, at most `LABEL_CHARS` characters of plain text.
     pub label: String,
     /// What pressing it means.
     pub press: ButtonAction,

@@ -34,7 +34,7 @@ pub struct Drawn {
     /// Height in px.
     pub height: u32,
     /// Its bands from top to bottom, each of whole rows as PNG wants them: a zero, then two pixels
-    /// a byte, the left one in the high half, each a number in [`Theme::palette`]. [`png`] deflates
+    /// a byte, the left one in the high half, each a number in [`Theme::palette`](crate::Theme::palette). [`png()`] deflates
     /// a band once, however many pictures have it.
     pub bands: Vec<Vec<u8>>,
 }

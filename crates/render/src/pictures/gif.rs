@@ -45,7 +45,7 @@ pub fn gif(stills: &[Still]) -> Vec<u8> {
     gif_with_progress(stills, || ())
 }
 
-/// The same as [`gif`]; `drawn` is called after each picture.
+/// The same as [`gif()`]; `drawn` is called after each picture.
 pub fn gif_with_progress(stills: &[Still], drawn: impl FnMut()) -> Vec<u8> {
     // The encoder writes to memory and every frame lies inside the picture: it has nothing to
     // refuse.
