@@ -29,8 +29,7 @@ pub enum Topic {
 macro_rules! switches {
     ($($(#[$doc:meta])* $variant:ident = $field:ident, $section:literal, $topic:ident,
         $about:literal;)+) => {
-        /// A switch of RULES.md 12. The order is the one there, and that of a
-        /// [`Ruleset::spec`].
+        /// A switch of RULES.md 12, in the order of a [`Ruleset::spec`].
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Switch {
             $($(#[$doc])* $variant,)+
