@@ -188,7 +188,7 @@ async fn pieces_are_named_in_many_ways() {
         ("/rules tank", "Tank (T) · 2 per side · 20 points"),
         ("/rules §3", "§3 Moving and capturing (page 1 of 2)"),
         ("/rules section 12", "§12 Switches of a ruleset"),
-        ("/rules §40", "There is no section §40"),
+        ("/rules section 40", "There is no section"),
         ("/rules T", "Tank (T)"),
         ("/rules xe tăng", "Tank (T)"),
         ("/rules In", "Infantry (In)"),
