@@ -15,11 +15,11 @@ use std::time::{Duration, Instant};
 
 use tulenh::app::{App, Options};
 use tulenh::game::{
-    Account, Action, Anchor, Clock, Destination, Game, GameId, Limit, MessageRef, Network, News,
-    Notice, Offers, Place, Player, PlayerId, Ply, Preferences, Route, Saved, Tempo, TimeControl,
-    Timestamp, Vacation,
+    Account, Action, Clock, Destination, Game, GameId, Limit, MessageRef, Network, News, Notice,
+    Offers, Place, Player, PlayerId, Ply, Preferences, Route, Saved, ShownBoard, Tempo,
+    TimeControl, Timestamp, Vacation,
 };
-use tulenh::store::{Batch, Commit, Guard, Home, SledStore, Store as _, StoredGame};
+use tulenh::store::{Batch, Commit, GameChannel, Guard, SledStore, Store as _, StoredGame};
 use tulenh_rules::{BySide, Position, Ruleset};
 
 /// The sizes when none are asked for.
@@ -110,9 +110,9 @@ async fn fill(dir: &str, games: u64) {
             let message = message(id);
             batch.shown.push((GameId(id), 0, Some(message.clone())));
             let ply = Ply(TURNS as u32);
-            batch.anchors.push((
+            batch.shown_boards.push((
                 message,
-                Anchor {
+                ShownBoard {
                     game: GameId(id),
                     ply,
                 },
@@ -167,10 +167,10 @@ async fn measure(dir: &str, games: u64) {
             ..Batch::default()
         };
         let began = Instant::now();
-        let told = commit(&store, batch).await;
+        let sent = commit(&store, batch).await;
         commits.push(began.elapsed());
         let batch = Batch {
-            told,
+            sent,
             ..Batch::default()
         };
         commit(&store, batch).await;
@@ -277,7 +277,7 @@ fn stored(template: &Game, id: u64, red: u64, blue: u64) -> StoredGame {
         times: template.times().to_vec(),
         offers: Offers::default(),
         take_back: None,
-        cuts: Vec::new(),
+        takebacks: Vec::new(),
         mode: template.mode(),
         advice: BySide::default(),
         clock: Clock {
@@ -295,7 +295,7 @@ fn stored(template: &Game, id: u64, red: u64, blue: u64) -> StoredGame {
     };
     StoredGame {
         game: Game::restore(saved).expect("a game"),
-        homes: vec![Home {
+        channels: vec![GameChannel {
             route: Route {
                 network: network(),
                 place: Place::Chat(format!("-100{}", id % 5_000)),
@@ -332,7 +332,7 @@ fn message(id: u64) -> MessageRef {
 
 fn notice(id: GameId) -> Notice {
     Notice {
-        to: Destination::Home(id, 0),
+        to: Destination::Channel(id, 0),
         news: News::Started(id),
     }
 }

@@ -92,7 +92,7 @@ async fn main() {
     );
     app.rest().await;
     let _ = stop.send(true);
-    delivering.await.expect("the courier ends");
+    delivering.await.expect("the transport ends");
     store.close().await.expect("the store closes");
 }
 

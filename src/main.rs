@@ -143,10 +143,10 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     if let Some(copy) = store.repaired() {
         tracing::warn!(
             copy = %copy.display(),
-            "the last run ended inside a snapshot of the store; it is mended, all records are there"
+            "the last run ended inside a snapshot of the store; it is repairs, all records are there"
         );
     }
-    for sentence in store.mended() {
+    for sentence in store.repairs() {
         tracing::warn!("{sentence}");
     }
     let store = Arc::new(store);
@@ -364,7 +364,7 @@ async fn discord(_: Settings, _: App, _: watch::Receiver<bool>) -> Result<(), To
 async fn keep_time(app: App, mut stopped: watch::Receiver<bool>) {
     loop {
         let now = app.now(machine::reading());
-        app.beat(false).await;
+        app.heartbeat(false).await;
         let next = app.tick(now).await;
         let wait = next.map_or(LONGEST_SLEEP, |next| {
             Duration::from_millis(next.0.saturating_sub(now.0).max(0) as u64)
@@ -377,7 +377,7 @@ async fn keep_time(app: App, mut stopped: watch::Receiver<bool>) {
         }
     }
     app.now(machine::reading());
-    app.beat(true).await;
+    app.heartbeat(true).await;
 }
 
 /// Turns `stop` true at Ctrl-C or when the system asks the program to end.

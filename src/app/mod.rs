@@ -33,7 +33,7 @@ pub use crate::app::context::budget::Admission;
 pub use crate::app::context::options::{Chance, Options};
 pub use crate::app::entry::app::App;
 pub use crate::app::language::commands::{COMMANDS, CommandRow, Field, Takes, named};
-pub use crate::app::reading::terms::MOST_TURNS;
+pub use crate::app::reading::bad_terms::MOST_TURNS;
 pub use crate::app::request::button_action::{Begin, ButtonAction, Look};
 pub use crate::app::request::choice::{Choice, MenuEntry};
 pub use crate::app::request::command::{Command, Opponent, Request, Sender};
@@ -45,7 +45,7 @@ pub use crate::app::request::transport::{
 };
 // What adapters need of the layers below; they name no other layer (see ARCHITECTURE.md).
 pub use crate::game::{
-    Account, Anchor, BadId, Bot, ChallengeCode, Colour, GameId, Language, MessageRef, Network,
-    NoticeId, Place, PlayerId, Ply, Route, Timestamp, Utc,
+    Account, BadId, Bot, ChallengeCode, Colour, GameId, Language, MessageRef, Network, NoticeId,
+    Place, PlayerId, Ply, Route, ShownBoard, Timestamp, Utc,
 };
 pub use tulenh_rules::Side;

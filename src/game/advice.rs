@@ -21,7 +21,7 @@ pub struct Advice {
     /// The last of them.
     pub at: Ply,
     /// How often turns had been taken back then.
-    pub cuts: u32,
+    pub takebacks: u32,
     /// How much was told of it: 1 which piece, 2 which turn, 3 why. 0 before the first.
     pub step: u8,
 }
@@ -32,13 +32,13 @@ impl Advice {
 
     /// A hint on the board at this ply, after so many take-backs: this much of it, or one step more
     /// than was told before. Nothing that was told is taken back.
-    pub fn ask(&mut self, at: Ply, cuts: u32, step: Option<u8>) {
-        if self.step == 0 || self.at != at || self.cuts != cuts {
+    pub fn ask(&mut self, at: Ply, takebacks: u32, step: Option<u8>) {
+        if self.step == 0 || self.at != at || self.takebacks != takebacks {
             let count = self.count.saturating_add(1);
             *self = Advice {
                 count,
                 at,
-                cuts,
+                takebacks,
                 step: 0,
             };
         }

@@ -105,7 +105,7 @@ impl Game {
             self.bots()[side].is_some()
                 && (self.draw_offer() == Some(!side)
                     || self.pause_offer() == Some(!side)
-                    || self.take_back().is_some_and(|wish| wish.by == !side))
+                    || self.take_back().is_some_and(|request| request.by == !side))
         })
     }
 
@@ -130,7 +130,7 @@ impl Game {
             let bot = bots[side]?;
             let asked = self.draw_offer() == Some(!side)
                 || self.pause_offer() == Some(!side)
-                || self.take_back().is_some_and(|wish| wish.by == !side);
+                || self.take_back().is_some_and(|request| request.by == !side);
             let paused = self.clock().resting() == Some(Rest::Pause);
             (asked || to_move == side && !paused).then_some((side, bot))
         })

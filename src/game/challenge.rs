@@ -32,8 +32,8 @@ pub struct Challenge {
     /// Whether the game counts, and whether hints are allowed in it.
     pub mode: Mode,
     /// Where it was made; the game is told there.
-    pub home: Route,
-    /// Whether `home` is a chat of many, where the game may want a thread of its own.
+    pub made_in: Route,
+    /// Whether `made_in` is a chat of many, where the game may want a thread of its own.
     pub shared: bool,
     /// When it was made.
     pub made: Timestamp,
@@ -216,7 +216,7 @@ mod tests {
             limit: Limit::default(),
             tempo: Tempo::default(),
             mode: Mode::default(),
-            home: Route {
+            made_in: Route {
                 network: telegram(),
                 place: Place::Chat("1".into()),
             },

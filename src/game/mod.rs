@@ -29,13 +29,13 @@ pub use plans::{
     Added, Followed, LINE_TURNS, Line, PLAN_LINES, PLAN_TURNS, PlanRefusal, Plans, follow,
 };
 pub use player::{
-    Account, Anchor, Chat, Language, MessageRef, Network, Place, Player, Preferences, Route,
+    Account, Chat, Language, MessageRef, Network, Place, Player, Preferences, Route, ShownBoard,
 };
 pub use rating::{Family, Rating, RatingChange, Shown};
 pub use reminder::Reminder;
 pub use standing::{Counts, Meeting, Standing, Tally};
-pub use state::{
-    Action, BrokenGame, Event, Game, Limit, Mode, Offers, Refusal, Saved, TAKE_BACK_MS, TakeBack,
-};
-pub use time::{Beat, Calendar, Utc};
+pub use state::action::{Action, Event, Refusal};
+pub use state::saved::{BrokenGame, Saved};
+pub use state::{Game, Limit, Mode, Offers, TAKE_BACK_MS, TakeBack};
+pub use time::{Calendar, Heartbeat, Utc};
 pub use vacation::{NoVacation, Vacation};

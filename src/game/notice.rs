@@ -26,9 +26,9 @@ pub struct Notice {
 pub enum Destination {
     /// To this route.
     Route(Route),
-    /// To wherever the game is played at the moment of sending: its n-th home (a thread may have
+    /// To wherever the game is played at the moment of sending: its n-th channel (a thread may have
     /// been opened, a group may have moved).
-    Home(GameId, u8),
+    Channel(GameId, u8),
 }
 
 /// What a notice says.

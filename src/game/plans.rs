@@ -6,7 +6,8 @@
 //! mean to play first; they still have to play it.
 
 use crate::game::id::{Ply, Timestamp};
-use crate::game::state::{Action, Event, Game};
+use crate::game::state::Game;
+use crate::game::state::action::{Action, Event};
 use tulenh_rules::{BySide, Illegal, Position, Side, Turn};
 
 #[cfg(test)]
@@ -30,7 +31,7 @@ const PLAN_BYTES: usize = 4_000;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plans {
     at: Ply,
-    cuts: u32,
+    takebacks: u32,
     lines: Vec<Line>,
 }
 
@@ -80,19 +81,19 @@ impl Plans {
     pub fn new(game: &Game) -> Plans {
         Plans {
             at: game.ply(),
-            cuts: cuts(game),
+            takebacks: takebacks(game),
             lines: Vec::new(),
         }
     }
 
     /// The plans that were saved; lines beyond the limits are left out. Turns that cannot be played
     /// any more show when it is their time.
-    pub fn restore(at: Ply, cuts: u32, lines: Vec<Vec<String>>) -> Plans {
+    pub fn restore(at: Ply, takebacks: u32, lines: Vec<Vec<String>>) -> Plans {
         let lines = lines.into_iter().take(PLAN_LINES);
         let lines = lines.filter(|turns| (1..=LINE_TURNS).contains(&turns.len()));
         Plans {
             at,
-            cuts,
+            takebacks,
             lines: lines.map(Line).collect(),
         }
     }
@@ -103,27 +104,28 @@ impl Plans {
     }
 
     /// How often turns had been taken back before that board.
-    pub fn cuts(&self) -> u32 {
-        self.cuts
+    pub fn takebacks(&self) -> u32 {
+        self.takebacks
     }
 
     /// Whether they are about the present board of the game.
     pub fn fits(&self, game: &Game) -> bool {
-        self.at == game.ply() && self.cuts == cuts(game)
+        self.at == game.ply() && self.takebacks == takebacks(game)
     }
 
     /// Whether they were about the board before the last turn of the game.
     pub fn was_for(&self, game: &Game) -> bool {
-        self.at.0.checked_add(1) == Some(game.ply().0) && self.cuts == cuts(game)
+        self.at.0.checked_add(1) == Some(game.ply().0) && self.takebacks == takebacks(game)
     }
 
     /// The same when the board they are about stands again because turns behind it were taken back,
     /// once; `None` when it does not.
     #[must_use]
     pub fn again(self, game: &Game) -> Option<Plans> {
-        let stands = self.at == game.ply() && self.cuts.checked_add(1) == Some(cuts(game));
+        let stands =
+            self.at == game.ply() && self.takebacks.checked_add(1) == Some(takebacks(game));
         stands.then(|| Plans {
-            cuts: cuts(game),
+            takebacks: takebacks(game),
             ..self
         })
     }
@@ -191,7 +193,7 @@ impl Plans {
         let lines: Vec<Line> = lines.filter(|line| !line.0.is_empty()).collect();
         (!lines.is_empty()).then_some(Plans {
             at: Ply(self.at.0.saturating_add(1)),
-            cuts: self.cuts,
+            takebacks: self.takebacks,
             lines,
         })
     }
@@ -331,8 +333,8 @@ pub fn follow(
     followed
 }
 
-fn cuts(game: &Game) -> u32 {
-    u32::try_from(game.cuts().len()).unwrap_or(u32::MAX)
+fn takebacks(game: &Game) -> u32 {
+    u32::try_from(game.takebacks().len()).unwrap_or(u32::MAX)
 }
 
 /// The position after a turn; `None` when it cannot be played.

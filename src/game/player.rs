@@ -87,7 +87,7 @@ pub struct MessageRef {
 
 /// Which board a sent message shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Anchor {
+pub struct ShownBoard {
     /// The game.
     pub game: GameId,
     /// How many turns had been played on the board shown.

@@ -12,7 +12,7 @@ pub struct Reminder {
     /// How many turns had been played when it waited.
     pub ply: Ply,
     /// How often turns had been taken back.
-    pub cuts: u32,
+    pub takebacks: u32,
     /// How far the time was gone.
     pub stage: Stage,
     /// When it is to be told, not before.
@@ -25,7 +25,7 @@ impl Reminder {
         Reminder {
             game: game.id(),
             ply: game.ply(),
-            cuts: u32::try_from(game.cuts().len()).unwrap_or(u32::MAX),
+            takebacks: u32::try_from(game.takebacks().len()).unwrap_or(u32::MAX),
             stage,
             due,
         }

@@ -15,7 +15,7 @@ pub struct Utc(pub i64);
 
 /// What bot time was when it was so late in the world.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Beat {
+pub struct Heartbeat {
     /// On the bot's clock.
     pub at: Timestamp,
     /// In the world.

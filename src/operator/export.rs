@@ -204,7 +204,7 @@ fn offer(challenge: &Challenge, calendar: &Calendar) -> Value {
         "limit": limit(challenge.limit, calendar),
         "rated": challenge.mode.rated,
         "hints": challenge.mode.hints,
-        "made_in": place(&challenge.home),
+        "made_in": place(&challenge.made_in),
         "made": calendar.utc(challenge.made).0,
         "expires": calendar.utc(challenge.expires).0,
     })
@@ -212,7 +212,7 @@ fn offer(challenge: &Challenge, calendar: &Calendar) -> Value {
 
 fn game(stored: &StoredGame, calendar: &Calendar) -> Value {
     let game = &stored.game;
-    let homes = stored.homes.iter().map(|home| place(&home.route));
+    let channels = stored.channels.iter().map(|channel| place(&channel.route));
     json!({
         "kind": "game",
         "number": game.id().0,
@@ -230,7 +230,7 @@ fn game(stored: &StoredGame, calendar: &Calendar) -> Value {
         "open": game.is_open(),
         "winner": game.outcome().and_then(|outcome| outcome.winner).map(side),
         "ended_by": game.outcome().map(|outcome| outcome.ending.id()),
-        "told_in": homes.collect::<Vec<_>>(),
+        "told_in": channels.collect::<Vec<_>>(),
     })
 }
 

@@ -1,8 +1,8 @@
 //! Batches: all the changes of one command, applied in one transaction or not at all.
 
 use crate::game::{
-    Anchor, Beat, Challenge, ChallengeCode, Chat, GameId, MessageRef, Network, Notice, NoticeId,
-    Player, PlayerId, Timestamp,
+    Challenge, ChallengeCode, Chat, GameId, Heartbeat, MessageRef, Network, Notice, NoticeId,
+    Player, PlayerId, ShownBoard, Timestamp,
 };
 use crate::store::change::Change;
 use crate::store::stored::{StoredGame, Timer};
@@ -37,14 +37,14 @@ pub struct Batch {
     /// the stored one is a [`Commit::Conflict`].
     pub games: Vec<StoredGame>,
     /// The boards that messages show; the newest 64 messages of each game are remembered.
-    pub anchors: Vec<(MessageRef, Anchor)>,
+    pub shown_boards: Vec<(MessageRef, ShownBoard)>,
     /// The messages that show the newest board of a game, by game and index of the channel; `None` where no
     /// message does any more.
     pub shown: Vec<(GameId, u8, Option<MessageRef>)>,
     /// Notices to add to the outbox, in order.
     pub notices: Vec<Notice>,
     /// Notices that were sent or given up.
-    pub told: Vec<NoticeId>,
+    pub sent: Vec<NoticeId>,
     /// Timers to set.
     pub set_timers: Vec<(Timestamp, Timer)>,
     /// Timers to clear.
@@ -52,7 +52,7 @@ pub struct Batch {
     /// Changes of other records, in order.
     pub changes: Vec<Change>,
     /// The heartbeat: the present bot time and UTC.
-    pub beat: Option<Beat>,
+    pub heartbeat: Option<Heartbeat>,
 }
 
 /// Two people to be merged into one. The one who stays is put by the same batch, with the accounts of both.

@@ -17,12 +17,12 @@ pub use self::batch::{Batch, Commit, Guard, Merge};
 pub use self::change::Change;
 pub use self::error::StoreError;
 pub use self::sled::{SledStore, maintenance};
-pub use self::stored::{Home, StoredGame, Timer, Told, Totals};
+pub use self::stored::{GameChannel, GameThere, StoredGame, Timer, Totals};
 
 use crate::game::{
-    Account, Analysis, AnalysisRequest, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat,
-    Family, GameId, Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId,
-    Reminder, Route, Standing, Timestamp,
+    Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Family, GameId,
+    Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Reminder,
+    Route, ShownBoard, Standing, Timestamp,
 };
 
 /// A store of games, challenges, people and notices.
@@ -91,10 +91,10 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<Option<ChallengeCode>, StoreError>;
     /// The person who got this code for joining accounts, and until when it is valid.
     async fn link(&self, code: ChallengeCode) -> Result<Option<(PlayerId, Timestamp)>, StoreError>;
-    /// The message that shows the newest board of a game in its channel with the index `home`.
-    async fn shown(&self, game: GameId, home: u8) -> Result<Option<MessageRef>, StoreError>;
+    /// The message that shows the newest board of a game in its channel with the index `channel`.
+    async fn shown(&self, game: GameId, channel: u8) -> Result<Option<MessageRef>, StoreError>;
     /// The board that a message shows.
-    async fn anchor(&self, message: &MessageRef) -> Result<Option<Anchor>, StoreError>;
+    async fn shown_board(&self, message: &MessageRef) -> Result<Option<ShownBoard>, StoreError>;
     /// Notices not yet sent whose number is above `after`, in order, at most `limit`. Notices that cannot be
     /// read are left out and stay in the store.
     async fn pending(
@@ -114,7 +114,7 @@ pub trait Store: Send + Sync + 'static {
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError>;
 
     /// The absences of the bot, and its last heartbeat.
-    async fn calendar(&self) -> Result<(Calendar, Option<Beat>), StoreError>;
+    async fn calendar(&self) -> Result<(Calendar, Option<Heartbeat>), StoreError>;
 
     /// The rating and results of a person in a family; `None` if they have played no game of it.
     async fn standing(
@@ -145,7 +145,7 @@ pub trait Store: Send + Sync + 'static {
     /// Games with a channel in a place, or in another part of the same place; newest first, at most
     /// `limit`. Some hundreds of people who began a game there are searched. Games that cannot be read are
     /// left out.
-    async fn games_told(&self, place: &Route, limit: usize) -> Result<Vec<Told>, StoreError>;
+    async fn games_in(&self, place: &Route, limit: usize) -> Result<Vec<GameThere>, StoreError>;
     /// The results of the games between two people, as the first sees them.
     async fn meeting(&self, one: PlayerId, other: PlayerId) -> Result<Meeting, StoreError>;
     /// The people against whom a person has played, at most `limit`.

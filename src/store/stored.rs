@@ -9,8 +9,8 @@ use crate::game::{ChallengeCode, Game, GameId, PlayerId, RatingChange, Route};
 pub struct StoredGame {
     /// The game itself.
     pub game: Game,
-    /// Its channels, in a fixed order; [`crate::game::Destination::Home`] is an index into them.
-    pub homes: Vec<Home>,
+    /// Its channels, in a fixed order; [`crate::game::Destination::Channel`] is an index into them.
+    pub channels: Vec<GameChannel>,
     /// The changes of the ratings, if it is over and was rated.
     pub ratings: Option<BySide<RatingChange>>,
     /// People who had a seat here, each with the person with whom they were merged
@@ -30,7 +30,7 @@ impl StoredGame {
 
 /// A game with a channel in a place that was asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Told {
+pub struct GameThere {
     /// Its number.
     pub game: GameId,
     /// Whether it is not over.
@@ -41,7 +41,7 @@ pub struct Told {
 
 /// A channel of a game: a place to which its news are sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Home {
+pub struct GameChannel {
     /// The place.
     pub route: Route,
     /// Whether a thread of its own must still be opened there.

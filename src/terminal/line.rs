@@ -178,10 +178,10 @@ mod tests {
             alone(Some(an.clone()), Command::MyData)
         );
         // What is said alone is no turn of the game on the table before the core says so.
-        let said = Command::Said("c5: a5".to_owned());
+        let said = Command::PlainText("c5: a5".to_owned());
         assert_eq!(read("an> c5: a5"), alone(Some(an.clone()), said));
         let network = Network::new("local").unwrap();
-        let said = Command::Said("f4-f5".to_owned());
+        let said = Command::PlainText("f4-f5".to_owned());
         let line = read_line("f4-f5", &network, &[], Some(&an));
         assert_eq!(line, alone(None, said));
         // A turn in which a plane and its target are lost.

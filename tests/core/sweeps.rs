@@ -13,7 +13,7 @@ use tulenh::game::{
     Account, Action, Destination, Flagging, Game, GameId, Network, News, Place, Player, PlayerId,
     Preferences, Route, Stage, Tempo, TimeControl, Timestamp,
 };
-use tulenh::store::{Batch, Commit, Home, SledStore, Store, StoredGame};
+use tulenh::store::{Batch, Commit, GameChannel, SledStore, Store, StoredGame};
 use tulenh_rules::{BySide, Ending, Position, Ruleset, Side};
 
 /// How often the process is killed.
@@ -70,7 +70,7 @@ async fn killed_sweeps_flag_and_remind_once() {
     let mut reminders: BTreeMap<(GameId, Stage), u32> = BTreeMap::new();
     for (_, notice) in store.pending(None, usize::MAX).await.unwrap() {
         match (notice.to, notice.news) {
-            (Destination::Home(game, 0 | 1), News::Ended(id)) => {
+            (Destination::Channel(game, 0 | 1), News::Ended(id)) => {
                 assert_eq!(game, id);
                 *ends.entry(game).or_default() += 1;
             }
@@ -89,7 +89,7 @@ async fn killed_sweeps_flag_and_remind_once() {
         let outcome = game.outcome().unwrap();
         assert_eq!(outcome.winner, Some(Side::Blue));
         assert_eq!(outcome.ending, Ending::OutOfTime);
-        // Once in each of its two homes.
+        // Once in each of its two channels.
         assert_eq!(ends.get(id), Some(&2), "{id}");
         for stage in [Stage::Half, Stage::FourFifths, Stage::Hour] {
             assert_eq!(reminders.get(&(*id, stage)), Some(&1), "{id} {stage:?}");
@@ -149,7 +149,7 @@ async fn fill(data: &Path) -> Vec<GameId> {
         }
         batch.games.push(StoredGame {
             game,
-            homes: [red, blue].map(home).to_vec(),
+            channels: [red, blue].map(channel).to_vec(),
             ratings: None,
             former: Vec::new(),
         });
@@ -180,8 +180,8 @@ fn network() -> Network {
     Network::new("test").unwrap()
 }
 
-fn home(id: PlayerId) -> Home {
-    Home {
+fn channel(id: PlayerId) -> GameChannel {
+    GameChannel {
         route: Route {
             network: network(),
             place: Place::Person(format!("p{}", id.0)),

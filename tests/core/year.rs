@@ -17,7 +17,7 @@ use tulenh::game::{
     Destination, Flagging, Game, GameId, News, Notice, NoticeId, PlayerId, Ply, Stage, Tempo,
     TimeControl, Timestamp,
 };
-use tulenh::store::{Batch, Commit, Home, SledStore, Store, StoredGame};
+use tulenh::store::{Batch, Commit, GameChannel, SledStore, Store, StoredGame};
 use tulenh_rules::{BySide, Ending, Position, Record, Ruleset, Side};
 
 /// Games that are begun in the year with `TULENH_FULL=1`, and in the short form.
@@ -100,7 +100,7 @@ struct Known {
     /// Something but turns happened to its clock.
     disturbed: bool,
     over: bool,
-    /// In which homes the end was told.
+    /// In which channels the end was told.
     told: HashSet<u8>,
 }
 
@@ -229,19 +229,19 @@ impl Year {
             1 => 1_000 + self.random.up_to(400 * day),
             2 => -1_000 - self.random.up_to(100 * day),
             // The time is kept every few seconds; here every few hours, for the time of this test.
-            3..30 => return self.app.beat(false).await,
+            3..30 => return self.app.heartbeat(false).await,
             _ => return,
         };
         self.jumps += 1;
         self.world += jump;
         assert_eq!(self.read(), self.now);
-        self.app.beat(false).await;
+        self.app.heartbeat(false).await;
     }
 
     /// The bot is off for a while.
     async fn outage(&mut self) {
         self.outages += 1;
-        self.app.beat(true).await;
+        self.app.heartbeat(true).await;
         self.store.close().await.unwrap();
         self.store = Arc::new(SledStore::open(self.dir.path()).unwrap());
         self.app = app(&self.store);
@@ -249,7 +249,7 @@ impl Year {
         self.world += 1_000 + self.random.up_to(9 * 24 * 3_600_000);
         self.steady = 0;
         assert_eq!(self.read(), self.now);
-        self.app.beat(false).await;
+        self.app.heartbeat(false).await;
     }
 
     /// Looks at the timers, each a little late, up to this instant.
@@ -282,13 +282,13 @@ impl Year {
             let seats = BySide { red, blue };
             let start = Position::start(Arc::new(Ruleset::OFFICIAL));
             let game = Game::new(id, seats, start, Timestamp(now)).on_clock(tempo);
-            let homes = [red, blue].map(|player| Home {
+            let channels = [red, blue].map(|player| GameChannel {
                 route: private(&self.names[&player]),
                 wants_thread: false,
             });
             batch.games.push(StoredGame {
                 game,
-                homes: homes.to_vec(),
+                channels: channels.to_vec(),
                 ratings: None,
                 former: Vec::new(),
             });
@@ -492,20 +492,20 @@ impl Year {
         }
     }
 
-    /// Hears what is to be told, and judges it. `fresh` when people have done nothing since.
+    /// Hears what is to be sent, and judges it. `fresh` when people have done nothing since.
     async fn hear(&mut self, fresh: bool) {
         loop {
             let page = self.store.pending(None, 500).await.unwrap();
             if page.is_empty() {
                 return;
             }
-            let mut told: Vec<NoticeId> = Vec::new();
+            let mut sent: Vec<NoticeId> = Vec::new();
             for (id, notice) in page {
-                told.push(id);
+                sent.push(id);
                 self.judge(notice, fresh).await;
             }
             let batch = Batch {
-                told,
+                sent,
                 ..Batch::default()
             };
             self.store.commit(batch).await.unwrap();
@@ -515,20 +515,22 @@ impl Year {
     async fn judge(&mut self, notice: Notice, fresh: bool) {
         let answered = matches!(notice.news, News::Answered(..));
         match (notice.to, notice.news) {
-            (Destination::Home(game, home), News::Ended(_)) => self.ended(game, home).await,
-            (Destination::Home(_, 0), News::TakenBack(game, _, ply, _)) => {
+            (Destination::Channel(game, channel), News::Ended(_)) => {
+                self.ended(game, channel).await
+            }
+            (Destination::Channel(_, 0), News::TakenBack(game, _, ply, _)) => {
                 self.taken_back += 1;
                 self.plan(game, ply, self.now);
             }
             (
-                Destination::Home(game, home),
+                Destination::Channel(game, channel),
                 News::Played(_, ply, _) | News::Answered(_, _, ply, _),
             ) => {
-                self.answered += usize::from(answered && home == 0);
+                self.answered += usize::from(answered && channel == 0);
                 let game = self.store.game(game).await.unwrap().unwrap().game;
                 if !game.is_open() && ply == game.ply() && game.record().outcome().is_some() {
-                    self.ended(game.id(), home).await;
-                } else if home == 0 {
+                    self.ended(game.id(), channel).await;
+                } else if channel == 0 {
                     self.turns += 1;
                     self.plan(game.id(), ply, self.now.max(game.last().0));
                 }
@@ -550,7 +552,7 @@ impl Year {
                         player,
                         reminder.game,
                         reminder.ply,
-                        reminder.cuts,
+                        reminder.takebacks,
                         reminder.stage,
                         left,
                     );
@@ -572,17 +574,17 @@ impl Year {
     }
 
     /// The end of a game is told.
-    async fn ended(&mut self, id: GameId, home: u8) {
+    async fn ended(&mut self, id: GameId, channel: u8) {
         let game = self.store.game(id).await.unwrap().unwrap().game;
         let outcome = game.outcome().unwrap();
         let known = self.games.get_mut(&id).unwrap();
-        assert!(known.told.insert(home), "{id} ended twice");
+        assert!(known.told.insert(channel), "{id} ended twice");
         known.over = true;
         let timed = matches!(
             outcome.ending,
             Ending::OutOfTime | Ending::Aborted | Ending::TimeLimit
         );
-        if home != 0 || !timed || known.tempo.flagging == Flagging::Claim {
+        if channel != 0 || !timed || known.tempo.flagging == Flagging::Claim {
             return;
         }
         self.flags += 1;

@@ -26,7 +26,7 @@ impl Clock {
     pub async fn live(&mut self, app: &App, time: Duration) {
         for time in [time, TOGETHER] {
             let now = self.run(app, time);
-            app.beat(false).await;
+            app.heartbeat(false).await;
             app.tick(now).await;
         }
     }
@@ -39,14 +39,14 @@ impl Clock {
     /// Writes down the time, as the program does when it stops.
     pub async fn stop(&self, app: &App) {
         app.now(self.0);
-        app.beat(true).await;
+        app.heartbeat(true).await;
     }
 
     /// Does what the program does first when it starts.
     pub async fn start(&self, app: &App) {
         app.resume().await.unwrap();
         let now = app.now(self.0);
-        app.beat(false).await;
+        app.heartbeat(false).await;
         app.tick(now).await;
     }
 

@@ -80,8 +80,8 @@ async fn homes_change_without_a_turn() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(dir.path());
     let mut stored = furnish(&store).await;
-    stored.homes[0].wants_thread = false;
-    stored.homes[0].route = route("thread");
+    stored.channels[0].wants_thread = false;
+    stored.channels[0].route = route("thread");
     done(&store, putting(&stored)).await;
     let read = store.game(stored.game.id()).await.unwrap().unwrap();
     assert_eq!(read, stored);
@@ -103,7 +103,7 @@ async fn notices_are_numbered_upwards_for_ever() {
         assert_eq!(after, [(ids[1], notice(GameId(1), 1))]);
         last = ids[2];
         let sent = Batch {
-            told: ids,
+            sent: ids,
             ..Batch::default()
         };
         done(&store, sent).await;
@@ -179,9 +179,12 @@ async fn challenges_and_timers_come_and_go() {
     assert_eq!(newest, std::slice::from_ref(a));
     let theirs = store.challenges_of(BLUE, 9).await.unwrap();
     assert_eq!(theirs, std::slice::from_ref(b));
-    let there = store.challenges_at(&a.home, 9).await.unwrap();
+    let there = store.challenges_at(&a.made_in, 9).await.unwrap();
     assert_eq!(there, [a.clone(), c.clone(), b.clone()]);
-    assert_eq!(store.challenges_at(&a.home, 1).await.unwrap(), there[..1]);
+    assert_eq!(
+        store.challenges_at(&a.made_in, 1).await.unwrap(),
+        there[..1]
+    );
     assert_eq!(store.challenges_at(&route("-10"), 9).await.unwrap(), []);
 
     assert_eq!(store.next_due().await.unwrap(), Some(b.expires));
@@ -202,7 +205,7 @@ async fn challenges_and_timers_come_and_go() {
     assert_eq!(store.next_due().await.unwrap(), Some(c.expires));
     // It moves with its group.
     let moved = Challenge {
-        home: route("-200"),
+        made_in: route("-200"),
         ..a.clone()
     };
     let batch = Batch {
@@ -210,8 +213,11 @@ async fn challenges_and_timers_come_and_go() {
         ..Batch::default()
     };
     done(&store, batch).await;
-    assert_eq!(store.challenges_at(&moved.home, 9).await.unwrap(), [moved]);
-    let left = store.challenges_at(&a.home, 9).await.unwrap();
+    assert_eq!(
+        store.challenges_at(&moved.made_in, 9).await.unwrap(),
+        [moved]
+    );
+    let left = store.challenges_at(&a.made_in, 9).await.unwrap();
     assert_eq!(left, std::slice::from_ref(c));
 }
 

@@ -72,7 +72,7 @@ async fn assert_all_there(data: &Path, when: &str) {
     let report = maintenance::check(data, &|_| ()).unwrap();
     assert_eq!(report.faults, [] as [String; 0], "{when}");
     let store = open(data);
-    assert_eq!(store.mended(), &[] as &[String], "{when}");
+    assert_eq!(store.repairs(), &[] as &[String], "{when}");
     assert!(!data.join("journal.folded").exists(), "{when}");
     let made = store.challenges_of(RED, usize::MAX).await.unwrap().len() as u64;
     assert!(made == most || made == most + 1, "{when}: {made} of {most}");

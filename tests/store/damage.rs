@@ -34,12 +34,12 @@ async fn assert_repaired(damage: impl Fn(&Path)) {
     for crashed in [false, true] {
         let (dir, opened) = damaged(crashed, &damage).await;
         let store = opened.unwrap();
-        let said = store.mended().join(" ");
+        let said = store.repairs().join(" ");
         assert!(said.contains("rebuilt from its journal"), "{said}");
         assert!(said.contains("before-repair-"), "{said}");
         store.close().await.unwrap();
         let again = open(&dir.path().join("data"));
-        assert_eq!(again.mended(), &[] as &[String]);
+        assert_eq!(again.repairs(), &[] as &[String]);
 
         let both = |data: &Path| {
             damage(data);
@@ -146,7 +146,7 @@ async fn tables_that_were_being_rebuilt_when_the_process_ended_are_rebuilt_again
             fs::write(data.join("db"), b"a part of it").unwrap();
         };
         let (dir, opened) = damaged(crashed, unfinished).await;
-        let said = opened.unwrap().mended().join(" ");
+        let said = opened.unwrap().repairs().join(" ");
         assert!(said.contains("it was rebuilt again"), "{said}");
         // The damaged files were moved away before.
         assert!(!dir.path().join("data/before-repair-1").exists());
@@ -171,7 +171,7 @@ async fn a_journal_that_is_lost_or_behind_is_replaced() {
     ] {
         damage(&data, &behind);
         let store = open(&data);
-        assert_eq!(store.mended().len(), 1);
+        assert_eq!(store.repairs().len(), 1);
         assert_furnished(&store, &stored).await;
         store.close().await.unwrap();
         // From it alone everything comes back.

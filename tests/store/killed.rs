@@ -44,7 +44,7 @@ async fn a_killed_process_loses_nothing_it_acknowledged() {
             assert!(journal.commits >= most && tables.commits <= journal.commits);
         }
         let store = open(&data);
-        assert_eq!(store.mended(), &[] as &[String]);
+        assert_eq!(store.repairs(), &[] as &[String]);
         for n in 1..=most {
             let code = ChallengeCode::from_random(n);
             assert!(

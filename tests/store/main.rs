@@ -32,12 +32,12 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 use tulenh::game::{
-    Account, Action, Anchor, Challenge, ChallengeCode, Colour, Destination, Game, GameId, Invitee,
-    Limit, MessageRef, Mode, Network, News, Notice, NoticeId, Place, Player, PlayerId, Ply,
-    Preferences, Route, Tempo, Timestamp, Vacation,
+    Account, Action, Challenge, ChallengeCode, Colour, Destination, Game, GameId, Invitee, Limit,
+    MessageRef, Mode, Network, News, Notice, NoticeId, Place, Player, PlayerId, Ply, Preferences,
+    Route, ShownBoard, Tempo, Timestamp, Vacation,
 };
 use tulenh::store::{
-    Batch, Commit, Guard, Home, SledStore, Store, StoreError, StoredGame, Timer, maintenance,
+    Batch, Commit, GameChannel, Guard, SledStore, Store, StoreError, StoredGame, Timer, maintenance,
 };
 use tulenh_rules::{BySide, Position, Ruleset};
 
@@ -89,7 +89,7 @@ fn challenge(bits: u64, challenger: PlayerId, invitee: Invitee, made: i64) -> Ch
         limit: Limit::default(),
         tempo: Tempo::default(),
         mode: Mode::default(),
-        home: route("-100"),
+        made_in: route("-100"),
         shared: true,
         made: Timestamp(made),
         expires: Timestamp(made + 1_000),
@@ -100,7 +100,7 @@ fn started(id: GameId, red: PlayerId, blue: PlayerId) -> StoredGame {
     let start = Position::start(Arc::new(Ruleset::OFFICIAL));
     StoredGame {
         game: Game::new(id, BySide { red, blue }, start, Timestamp(10)),
-        homes: vec![Home {
+        channels: vec![GameChannel {
             route: route("-100"),
             wants_thread: true,
         }],
@@ -129,7 +129,7 @@ fn putting(stored: &StoredGame) -> Batch {
 
 fn notice(game: GameId, ply: u32) -> Notice {
     Notice {
-        to: Destination::Home(game, 0),
+        to: Destination::Channel(game, 0),
         news: News::Played(game, Ply(ply), 0),
     }
 }
@@ -146,7 +146,7 @@ async fn done(store: &SledStore, batch: Batch) -> Vec<NoticeId> {
 }
 
 /// A store in which everything stands once: two people, a game of twelve turns, a challenge, a
-/// notice, an anchor, a timer, an update. Gives the game.
+/// notice, a shown board, a timer, an update. Gives the game.
 async fn furnish(store: &SledStore) -> StoredGame {
     let (red, blue) = (store.next_player(), store.next_player());
     assert_eq!((red, blue), (RED, BLUE));
@@ -162,9 +162,9 @@ async fn furnish(store: &SledStore) -> StoredGame {
         ],
         put_challenge: Some(challenge(77, red, Invitee::Player(blue), 20)),
         games: vec![stored.clone()],
-        anchors: vec![(
+        shown_boards: vec![(
             message("m0"),
-            Anchor {
+            ShownBoard {
                 game: id,
                 ply: Ply(0),
             },
@@ -214,10 +214,10 @@ async fn assert_furnished(store: &SledStore, stored: &StoredGame) {
             Some(expected)
         );
     }
-    let anchor = store.anchor(&message("m0")).await.unwrap();
+    let shown_board = store.shown_board(&message("m0")).await.unwrap();
     assert_eq!(
-        anchor,
-        Some(Anchor {
+        shown_board,
+        Some(ShownBoard {
             game: id,
             ply: Ply(0)
         })

@@ -120,7 +120,7 @@ async fn a_copy_of_a_running_store_is_restored_with_everything() {
     let (_, error) = refused(&["restore", path(&copy)], &data);
     assert!(error.contains("it holds something"), "{error}");
     let restored = open(&new);
-    assert_eq!(restored.mended(), &[] as &[String]);
+    assert_eq!(restored.repairs(), &[] as &[String]);
     assert_furnished(&restored, &then).await;
     assert_eq!(restored.next_game(), GameId(2));
     restored.close().await.unwrap();
@@ -191,7 +191,7 @@ async fn what_the_system_refuses_is_not_taken_for_damage() {
             refusals += u32::from(error.contains("cannot be used"));
         }
         let store = open(&copy);
-        assert_eq!(store.mended(), &[] as &[String], "{limit}");
+        assert_eq!(store.repairs(), &[] as &[String], "{limit}");
         assert_furnished(&store, &stored).await;
         store.close().await.unwrap();
         fs::remove_dir_all(copy.parent().unwrap()).unwrap();
@@ -306,7 +306,7 @@ async fn a_journal_is_begun_anew_on_demand() {
     let (_dir, data, mut stored) = closed().await;
     let store = open(&data);
     for _ in 0..20 {
-        stored.homes[0].wants_thread ^= true;
+        stored.channels[0].wants_thread ^= true;
         done(&store, putting(&stored)).await;
     }
     let (_, error) = refused(&["compact"], &data);
@@ -355,7 +355,7 @@ async fn what_is_kept_about_time_is_exported() {
         players: vec![(away, Vec::new())],
         games: vec![StoredGame {
             game,
-            homes: stored.homes.clone(),
+            channels: stored.channels.clone(),
             ratings: None,
             former: Vec::new(),
         }],

@@ -36,7 +36,10 @@ async fn everything_in_it_is_read_and_a_game_goes_on() {
     assert_eq!(exported, expected);
 
     let store = open(&data);
-    assert_eq!((store.mended(), store.repaired()), (&[] as &[String], None));
+    assert_eq!(
+        (store.repairs(), store.repaired()),
+        (&[] as &[String], None)
+    );
     // The marine battle between chi and an.
     let id = GameId(3);
     let mut stored = store.game(id).await.unwrap().unwrap();
@@ -62,7 +65,7 @@ async fn it_is_made_again_from_its_journal_alone_and_from_its_tables_alone() {
         copy_dir(&stores().join("v0.1.0"), &data);
         fs::remove_file(data.join(lost)).unwrap();
         let store = open(&data);
-        assert_eq!(store.mended().len(), 1, "{lost}");
+        assert_eq!(store.repairs().len(), 1, "{lost}");
         store.close().await.unwrap();
         assert_eq!(program(&["export"], &data), expected, "{lost}");
     }

@@ -9,7 +9,7 @@ fn reminder(game: u64, ply: u32) -> Reminder {
     Reminder {
         game: GameId(game),
         ply: Ply(ply),
-        cuts: 1,
+        takebacks: 1,
         stage: Stage::FourFifths,
         due: Timestamp(-5),
     }

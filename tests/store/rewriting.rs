@@ -1,6 +1,6 @@
 //! All files are written anew when somebody was forgotten, whatever comes between.
 
-use tulenh::game::{Beat, Utc};
+use tulenh::game::{Heartbeat, Utc};
 use tulenh::store::Change;
 
 use super::*;
@@ -33,9 +33,9 @@ fn erasing(by: i64) -> Batch {
     }
 }
 
-fn beat(at: i64) -> Batch {
+fn heartbeat(at: i64) -> Batch {
     Batch {
-        beat: Some(Beat {
+        heartbeat: Some(Heartbeat {
             at: Timestamp(at),
             utc: Utc(at),
         }),
@@ -45,7 +45,7 @@ fn beat(at: i64) -> Batch {
 
 /// Tells the store what time it is, and waits until it has done what is due.
 async fn hears(store: &SledStore, at: i64) {
-    done(store, beat(at)).await;
+    done(store, heartbeat(at)).await;
     done(store, Batch::default()).await;
 }
 
@@ -80,7 +80,7 @@ async fn files_are_written_anew_in_time_and_once() {
         [] as [String; 0]
     );
     let store = open(dir.path());
-    assert_eq!(store.mended(), &[] as &[String]);
+    assert_eq!(store.repairs(), &[] as &[String]);
     assert_eq!(store.game(stored.game.id()).await.unwrap(), Some(stored));
     store.close().await.unwrap();
 }

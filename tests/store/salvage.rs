@@ -105,7 +105,7 @@ async fn all_but_a_damaged_last_change_is_saved() {
     let (good, said) = run(&["check"], &new);
     assert!(good, "{said}");
     let store = open(&new);
-    assert_eq!(store.mended(), &[] as &[String]);
+    assert_eq!(store.repairs(), &[] as &[String]);
     let saved = store.game(stored.game.id()).await.unwrap().unwrap();
     assert_eq!(saved.game.ply(), Ply(stored.game.ply().0 - 1));
     store.close().await.unwrap();
@@ -251,7 +251,7 @@ async fn no_flipped_bit_of_the_marker_is_more_than_the_other_two_files() {
             assert_furnished(&store, &stored).await;
             store.close().await.unwrap();
             let again = open(&copy);
-            assert_eq!(again.mended(), &[] as &[String], "{what}");
+            assert_eq!(again.repairs(), &[] as &[String], "{what}");
             again.close().await.unwrap();
             fs::remove_dir_all(&copy).unwrap();
         }
@@ -336,7 +336,7 @@ async fn repairs_do_not_stop_and_do_not_fill_the_disk() {
     for repair in 1..=8 {
         fs::write(data.join("db"), b"nothing of sled").unwrap();
         let store = SledStore::open(&data).unwrap_or_else(|e| panic!("{repair}: {e}"));
-        let said = store.mended().join(" ");
+        let said = store.repairs().join(" ");
         assert!(said.contains(&format!("before-repair-{repair}")), "{said}");
         assert_eq!(said.contains("was removed"), repair > 5, "{said}");
         assert_furnished(&store, &stored).await;

@@ -202,12 +202,12 @@ async fn a_private_chat_is_erased_from_a_game_and_from_its_messages() {
         place: Place::Person(account(id).user),
     };
     for id in [RED, BLUE] {
-        stored.homes.push(Home {
+        stored.channels.push(GameChannel {
             route: alone(id),
             wants_thread: false,
         });
     }
-    let shown = |home| (stored.game.id(), home, Some(message("m9")));
+    let shown = |channel| (stored.game.id(), channel, Some(message("m9")));
     let batch = Batch {
         shown: vec![shown(1), shown(2)],
         ..putting(&stored)
@@ -221,28 +221,31 @@ async fn a_private_chat_is_erased_from_a_game_and_from_its_messages() {
     drop(store);
     let store = open(dir.path());
     let read = store.game(stored.game.id()).await.unwrap().unwrap();
-    assert_eq!(read.homes[0], stored.homes[0]);
-    assert!(read.homes[1].route.is_nobody());
-    assert_eq!(read.homes[2], stored.homes[2]);
+    assert_eq!(read.channels[0], stored.channels[0]);
+    assert!(read.channels[1].route.is_nobody());
+    assert_eq!(read.channels[2], stored.channels[2]);
     assert_eq!(store.shown(stored.game.id(), 1).await.unwrap(), None);
     let theirs = store.shown(stored.game.id(), 2).await.unwrap();
     assert_eq!(theirs, Some(message("m9")));
     assert_eq!(read.game, stored.game);
-    assert_eq!(store.anchor(&message("m0")).await.unwrap(), None);
+    assert_eq!(store.shown_board(&message("m0")).await.unwrap(), None);
     // The game goes on for the other, and boards are remembered again.
-    let anchor = Anchor {
+    let shown_board = ShownBoard {
         game: stored.game.id(),
         ply: Ply(12),
     };
     let batch = Batch {
-        anchors: vec![(message("m5"), anchor)],
+        shown_boards: vec![(message("m5"), shown_board)],
         ..Batch::default()
     };
     done(&store, batch).await;
-    assert_eq!(store.anchor(&message("m5")).await.unwrap(), Some(anchor));
+    assert_eq!(
+        store.shown_board(&message("m5")).await.unwrap(),
+        Some(shown_board)
+    );
     // What was on its way to whoever was erased is not.
     let batch = Batch {
-        anchors: vec![(message("m6"), anchor), (message("m7"), anchor)],
+        shown_boards: vec![(message("m6"), shown_board), (message("m7"), shown_board)],
         shown: vec![
             (stored.game.id(), 1, Some(message("m6"))),
             (stored.game.id(), 2, Some(message("m7"))),
@@ -251,6 +254,9 @@ async fn a_private_chat_is_erased_from_a_game_and_from_its_messages() {
     };
     done(&store, batch).await;
     assert_eq!(store.shown(stored.game.id(), 1).await.unwrap(), None);
-    assert_eq!(store.anchor(&message("m6")).await.unwrap(), None);
-    assert_eq!(store.anchor(&message("m7")).await.unwrap(), Some(anchor));
+    assert_eq!(store.shown_board(&message("m6")).await.unwrap(), None);
+    assert_eq!(
+        store.shown_board(&message("m7")).await.unwrap(),
+        Some(shown_board)
+    );
 }

@@ -6,11 +6,13 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use tokio::sync::watch;
 use tulenh::game::{
-    Account, Analysis, AnalysisRequest, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat,
-    Family, GameId, Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId,
-    Reminder, Route, Standing, Timestamp,
+    Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Family, GameId,
+    Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Reminder,
+    Route, ShownBoard, Standing, Timestamp,
 };
-use tulenh::store::{Batch, Commit, SledStore, Store, StoreError, StoredGame, Timer, Told, Totals};
+use tulenh::store::{
+    Batch, Commit, GameThere, SledStore, Store, StoreError, StoredGame, Timer, Totals,
+};
 
 /// What fails.
 #[async_trait]
@@ -150,14 +152,14 @@ impl<F: Faults> Store for FailingStore<F> {
         self.inner.link(code).await
     }
 
-    async fn shown(&self, game: GameId, home: u8) -> Result<Option<MessageRef>, StoreError> {
+    async fn shown(&self, game: GameId, channel: u8) -> Result<Option<MessageRef>, StoreError> {
         self.check()?;
-        self.inner.shown(game, home).await
+        self.inner.shown(game, channel).await
     }
 
-    async fn anchor(&self, message: &MessageRef) -> Result<Option<Anchor>, StoreError> {
+    async fn shown_board(&self, message: &MessageRef) -> Result<Option<ShownBoard>, StoreError> {
         self.check()?;
-        self.inner.anchor(message).await
+        self.inner.shown_board(message).await
     }
 
     async fn pending(
@@ -188,7 +190,7 @@ impl<F: Faults> Store for FailingStore<F> {
         self.inner.next_due().await
     }
 
-    async fn calendar(&self) -> Result<(Calendar, Option<Beat>), StoreError> {
+    async fn calendar(&self) -> Result<(Calendar, Option<Heartbeat>), StoreError> {
         self.check()?;
         self.inner.calendar().await
     }
@@ -231,9 +233,9 @@ impl<F: Faults> Store for FailingStore<F> {
         self.inner.people_at(place, limit).await
     }
 
-    async fn games_told(&self, place: &Route, limit: usize) -> Result<Vec<Told>, StoreError> {
+    async fn games_in(&self, place: &Route, limit: usize) -> Result<Vec<GameThere>, StoreError> {
         self.check()?;
-        self.inner.games_told(place, limit).await
+        self.inner.games_in(place, limit).await
     }
 
     async fn meeting(&self, one: PlayerId, other: PlayerId) -> Result<Meeting, StoreError> {

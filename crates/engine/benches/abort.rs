@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use tulenh_engine::{Dice, Limits, Options, Table, Task, search};
+use tulenh_engine::{Limits, Options, Rng, Table, Task, search};
 use tulenh_rules::{Position, Ruleset};
 
 /// A ruleset and a FEN a line.
@@ -47,9 +47,9 @@ fn main() {
                 ..Options::default()
             };
             let mut overruns = Overruns::default();
-            let mut dice = Dice::new(round);
+            let mut rng = Rng::new(round);
             for position in &positions {
-                let after = Duration::from_micros(dice.below(60_000) as u64);
+                let after = Duration::from_micros(rng.below(60_000) as u64);
                 overruns.note(&cancelled(position, &table, &options, after));
             }
             println!("cancelled within 60 ms, {threads} threads: {overruns}");
@@ -180,7 +180,7 @@ fn given() -> Vec<Position> {
 
 /// Positions of games played at random under every ruleset and battle.
 fn wanderings() -> Vec<Position> {
-    let mut dice = Dice::new(7);
+    let mut rng = Rng::new(7);
     let mut positions = Vec::new();
     for ruleset in Ruleset::all() {
         for battle in ruleset.battles.iter() {
@@ -191,7 +191,7 @@ fn wanderings() -> Vec<Position> {
             let mut position = Position::start(Arc::new(rules));
             for ply in 0..80 {
                 let turns = position.legal_steps();
-                let Some(turn) = turns.get(dice.below(turns.len())) else {
+                let Some(turn) = turns.get(rng.below(turns.len())) else {
                     break;
                 };
                 let Ok((after, _)) = position.play(turn) else {

@@ -6,7 +6,7 @@ use clap::Args;
 
 use crate::player::Player;
 use tulenh_console::ToolError;
-use tulenh_engine::{Dice, Score};
+use tulenh_engine::{Rng, Score};
 use tulenh_rules::{BySide, Ending, Position, Record, Side};
 
 /// How games begin and when they end.
@@ -55,7 +55,7 @@ impl GameOptions {
         let seed = self.seed.wrapping_mul(1_000_003) + u64::from(number / 2);
         let mut game = self.opening(start, seed)?;
         let side_of_first = first_side(number);
-        // The dice of a player differ from game to game and from side to side.
+        // The rng of a player differ from game to game and from side to side.
         let own = u64::from(number) << 32 | self.seed;
         let mut seats = BySide::new(|side| {
             let player = if side == side_of_first { first } else { second };
@@ -104,7 +104,7 @@ impl GameOptions {
 
     /// A game with some turns played at random, which has not ended.
     fn opening(&self, start: &Position, seed: u64) -> Result<Record, ToolError> {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         for _ in 0..100 {
             let mut game = Record::with_turn_limit(start.clone(), self.turns);
             for _ in 0..self.opening {
@@ -117,7 +117,7 @@ impl GameOptions {
                     .into_iter()
                     .filter(|turn| !turn.is_capture())
                     .collect();
-                let Some(turn) = quiet.get(dice.below(quiet.len())) else {
+                let Some(turn) = quiet.get(rng.below(quiet.len())) else {
                     break;
                 };
                 let turn = turn.clone();

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::program::Program;
 use tulenh_console::ToolError;
-use tulenh_engine::{Dice, Level, Limits, Options, Score, Table, Task, Weights, search};
+use tulenh_engine::{Level, Limits, Options, Rng, Score, Table, Task, Weights, search};
 use tulenh_rules::{Position, Record, Turn};
 
 /// A player, as `FromStr` reads it.
@@ -34,9 +34,9 @@ pub struct Settings {
 
 /// A player in a game.
 pub enum Seat {
-    Random(Dice),
-    Greedy(Dice),
-    Engine(Box<Settings>, Table, Dice),
+    Random(Rng),
+    Greedy(Rng),
+    Engine(Box<Settings>, Table, Rng),
     Program(Box<Program>, String),
 }
 
@@ -118,17 +118,17 @@ impl Player {
         player
     }
 
-    /// The player in a new game. The seed is that of its dice.
+    /// The player in a new game. The seed is that of its rng.
     ///
     /// # Errors
     /// A program cannot be started, or does not answer as the protocol asks.
     pub fn sit(&self, start: &Position, seed: u64) -> Result<Seat, ToolError> {
         Ok(match self {
-            Player::Random => Seat::Random(Dice::new(seed)),
-            Player::Greedy => Seat::Greedy(Dice::new(seed)),
+            Player::Random => Seat::Random(Rng::new(seed)),
+            Player::Greedy => Seat::Greedy(Rng::new(seed)),
             Player::Engine(settings) => {
                 let table = Table::new(settings.megabytes);
-                Seat::Engine(settings.clone(), table, Dice::new(seed))
+                Seat::Engine(settings.clone(), table, Rng::new(seed))
             }
             Player::Program { command, go } => {
                 Seat::Program(Box::new(Program::start(command, start)?), go.clone())
@@ -145,9 +145,9 @@ impl Seat {
     pub fn play(&mut self, game: &Record) -> Result<(Turn, Option<Score>), ToolError> {
         let position = game.position();
         match self {
-            Seat::Random(dice) => Ok((any(position.legal_steps(), position, dice)?, None)),
-            Seat::Greedy(dice) => Ok((greedy(position, dice)?, None)),
-            Seat::Engine(settings, table, dice) => {
+            Seat::Random(rng) => Ok((any(position.legal_steps(), position, rng)?, None)),
+            Seat::Greedy(rng) => Ok((greedy(position, rng)?, None)),
+            Seat::Engine(settings, table, rng) => {
                 #[expect(
                     clippy::disallowed_methods,
                     reason = "a time limit of the user ends the search"
@@ -167,7 +167,7 @@ impl Seat {
                         .lines
                         .into_iter()
                         .next(),
-                    level => level.choose(&task, table, &limits, options, dice.roll()),
+                    level => level.choose(&task, table, &limits, options, rng.roll()),
                 };
                 let line = line.ok_or("the engine found no turn")?;
                 let turn = line.turns.into_iter().next().ok_or("an empty line")?;
@@ -178,18 +178,18 @@ impl Seat {
     }
 }
 
-fn any(turns: Vec<Turn>, position: &Position, dice: &mut Dice) -> Result<Turn, ToolError> {
+fn any(turns: Vec<Turn>, position: &Position, rng: &mut Rng) -> Result<Turn, ToolError> {
     // Where no single step is legal the stacks are divided.
     let turns = if turns.is_empty() {
         position.legal_turns()
     } else {
         turns
     };
-    let turn = turns.get(dice.below(turns.len()));
+    let turn = turns.get(rng.below(turns.len()));
     Ok(turn.cloned().ok_or("no legal turn")?)
 }
 
-fn greedy(position: &Position, dice: &mut Dice) -> Result<Turn, ToolError> {
+fn greedy(position: &Position, rng: &mut Rng) -> Result<Turn, ToolError> {
     let points = |turn: &Turn| -> i64 {
         let Ok((after, effects)) = position.play(turn) else {
             return i64::MIN;
@@ -208,7 +208,7 @@ fn greedy(position: &Position, dice: &mut Dice) -> Result<Turn, ToolError> {
     let turns = position.legal_steps();
     let most = turns.iter().map(points).max();
     let best = turns.into_iter().filter(|turn| Some(points(turn)) == most);
-    any(best.collect(), position, dice)
+    any(best.collect(), position, rng)
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use crate::player::Player;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 use tulenh_console::variant::Variant;
-use tulenh_engine::{Dice, Weights};
+use tulenh_engine::{Rng, Weights};
 use tulenh_rules::{Position, Role};
 
 /// Move weights of the evaluation towards those that win games.
@@ -66,7 +66,7 @@ impl Tune {
         for word in &self.weights {
             tuned.extend(read(word, base)?);
         }
-        let mut dice = Dice::new(self.options.seed);
+        let mut rng = Rng::new(self.options.seed);
         let progress = Progress::new(self.rounds.into(), "pairs of games");
         let mut round = 0;
         while round < self.rounds {
@@ -74,7 +74,7 @@ impl Tune {
             let rounds: Vec<u32> = (round..round + together).collect();
             let flips: Vec<Vec<bool>> = rounds
                 .iter()
-                .map(|_| tuned.iter().map(|_| dice.below(2) == 1).collect())
+                .map(|_| tuned.iter().map(|_| rng.below(2) == 1).collect())
                 .collect();
             let results: Vec<Result<i32, ToolError>> = std::thread::scope(|scope| {
                 let games = rounds.iter().zip(&flips).map(|(round, flips)| {

@@ -74,7 +74,7 @@ pub(crate) async fn forget_person(
         if !left.is_empty() || same.is_none_or(|same| same.accounts != player.accounts) {
             continue;
         }
-        let told = untold_to(context, id, &player.accounts).await?;
+        let sent = unsent_to(context, id, &player.accounts).await?;
         let messages = player.accounts.iter().cloned().map(Change::EraseMessages);
         let gone_by = Timestamp(now.0.saturating_add(GONE_MS));
         let changes = messages.chain([Change::Rewrite(gone_by)]).collect();
@@ -88,7 +88,7 @@ pub(crate) async fn forget_person(
                 handles.map(|network| (network, String::new())).collect(),
             )],
             clear_timers: vec![timer],
-            told,
+            sent,
             changes,
             ..Batch::default()
         };
@@ -200,7 +200,7 @@ async fn end_for(context: &Context, challenge: &Challenge, id: PlayerId) -> Resu
             answer::told_of(context, challenge).await?,
         )
     } else {
-        (ChallengeEnd::Declined(id), vec![challenge.home.clone()])
+        (ChallengeEnd::Declined(id), vec![challenge.made_in.clone()])
     };
     let notices = told.into_iter().map(|route| Notice {
         to: Destination::Route(route),
@@ -221,7 +221,7 @@ async fn end_for(context: &Context, challenge: &Challenge, id: PlayerId) -> Resu
 
 /// What is still to be told in the private chats of a person, and of challenges they made or were
 /// asked to: each such notice names their account.
-async fn untold_to(
+async fn unsent_to(
     context: &Context,
     id: PlayerId,
     accounts: &[Account],

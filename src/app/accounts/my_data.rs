@@ -74,7 +74,7 @@ pub(crate) async fn data_of(
     let asked = context.store.analyses_asked(usize::MAX).await?;
     let asked = asked
         .iter()
-        .filter(|(_, wish)| wish.asked.iter().any(|ask| ask.0 == id));
+        .filter(|(_, request)| request.asked.iter().any(|ask| ask.0 == id));
     let asked: Vec<u64> = asked.map(|(game, _)| game.0).collect();
     let ids = context.store.games_of(id, false, usize::MAX).await?;
     let (mut games, mut bytes) = (Vec::new(), 0);
@@ -162,7 +162,7 @@ async fn challenge_json(
             Colour::Blue => "blue",
             Colour::Random => "random",
         },
-        "made_in": place_json(&challenge.home),
+        "made_in": place_json(&challenge.made_in),
         "made": instant(context, challenge.made),
         "expires": instant(context, challenge.expires),
     }))
@@ -177,7 +177,7 @@ async fn game_json(
     let game = &stored.game;
     let seats = game.seats();
     // The private chats of the opponent are no business of the reader.
-    let told = stored.homes.iter().map(|home| &home.route);
+    let told = stored.channels.iter().map(|channel| &channel.route);
     let chats = told.filter(|route| matches!(route.place, Place::Chat(_)));
     Ok(json!({
         "number": game.id().0,
@@ -286,7 +286,7 @@ fn reminder_json(context: &Context, reminder: &Reminder) -> Value {
     json!({
         "game": reminder.game.0,
         "turn": reminder.ply.0,
-        "turns_taken_back": reminder.cuts,
+        "turns_taken_back": reminder.takebacks,
         "stage": match reminder.stage {
             Stage::Half => "half",
             Stage::FourFifths => "four_fifths",

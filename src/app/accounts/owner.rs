@@ -230,7 +230,7 @@ async fn block(
 pub(crate) fn may_still(command: &Command) -> bool {
     match command {
         Command::Move { .. }
-        | Command::Said(_)
+        | Command::PlainText(_)
         | Command::Pick(_)
         | Command::Plan { .. }
         | Command::TakeBack(_)

@@ -13,7 +13,7 @@ use crate::app::language::view_context::ViewContext;
 use crate::app::language::view_settings::{Boards, ViewSettings};
 use crate::app::people::callers::Caller;
 use crate::app::people::{callers, players};
-use crate::app::request::analysis_action::{Wish, ask_for_analysis};
+use crate::app::request::analysis_action::{AnalysisAction, ask_for_analysis};
 use crate::app::request::button_action::{ButtonAction, Look};
 use crate::app::request::message::{ALT_CHARS, Attachment, Button, Message, Text};
 use crate::app::request::text_limits::CAPTION_LIMIT;
@@ -238,13 +238,13 @@ pub(crate) fn buttons(
         let label = localizer.say("button-analysis-turn");
         Button {
             label: label.number("ply", index as u64 + 1).words(),
-            press: Wish::Turn(index).press(id),
+            press: AnalysisAction::Turn(index).press(id),
         }
     });
     let more = vec![
         Button {
             label: localizer.word("button-analysis-file"),
-            press: Wish::File.press(id),
+            press: AnalysisAction::File.press(id),
         },
         Button {
             label: localizer.word("button-look-replay"),
@@ -265,13 +265,13 @@ pub(crate) fn ask_button(caller: &Caller<'_>, id: GameId) -> Button {
 
 /// Buttons for whoever waits, one more for whoever may withdraw.
 pub(crate) fn under_way(caller: &Caller<'_>, id: GameId, cancels: bool) -> Vec<Button> {
-    let button = |word, wish: Wish| Button {
+    let button = |word, action: AnalysisAction| Button {
         label: caller.localizer.word(word),
-        press: wish.press(id),
+        press: action.press(id),
     };
-    let mut row = vec![button("button-analysis-progress", Wish::Progress)];
+    let mut row = vec![button("button-analysis-progress", AnalysisAction::Progress)];
     if cancels {
-        row.push(button("button-analysis-cancel", Wish::Cancel));
+        row.push(button("button-analysis-cancel", AnalysisAction::Cancel));
     }
     row
 }

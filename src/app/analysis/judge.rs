@@ -49,7 +49,7 @@ pub(crate) async fn resume_analyses(context: &Context) -> Result<(), StoreError>
     Ok(())
 }
 
-/// Judges a game for those who wish for it, and tells them.
+/// Judges a game for those who asked for it, and tells them.
 pub(crate) async fn analyse(context: &Context, id: GameId) -> Result<(), StoreError> {
     let (stored, who) = {
         let _one = context.engine.analyses.gate().await;

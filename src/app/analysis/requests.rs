@@ -1,8 +1,8 @@
 //! The analysis of a finished game: `/analysis`.
 //!
-//! Who wishes for one stands in the store until it is done: the wish is durable before anybody hears
-//! that it was heard, and after a restart the work begins again. What came of it stands there for
-//! good and is told at once to whoever asks later. A game that goes on is never looked at.
+//! A request is stored before it is acknowledged and stays until the analysis is done, so that after a
+//! restart the work begins again. The result is kept for good and shown at once to everybody who asks later.
+//! A game that goes on is never analysed.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::app::context::{Context, game_loading};
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::updates::update;
 use crate::app::people::{find_game, players};
-use crate::app::request::analysis_action::Wish;
+use crate::app::request::analysis_action::AnalysisAction;
 use crate::app::request::message::Message;
 use crate::app::request::reply::Reply;
 use crate::game::{Analysis, AnalysisRequest, GameId, PlayerId};
@@ -47,24 +47,24 @@ pub(crate) async fn press_analysis(
     context: &Context,
     caller: &Caller<'_>,
     id: GameId,
-    wish: &str,
+    action: &str,
 ) -> Attempt<Reply> {
     let stored = finished_game(context, caller, Some(id)).await?;
     let unknown = || caller.localizer.say("analysis-is-off").code("game", id);
-    let wish = Wish::read(wish).ok_or_else(unknown)?;
-    match wish {
-        Wish::Ask => ask_for_analysis(context, caller, &stored).await,
-        Wish::Progress => analysis_progress(context, caller, id).await,
-        Wish::Cancel => cancel_analysis(context, caller, id).await,
-        Wish::Turn(index) => {
+    let action = AnalysisAction::read(action).ok_or_else(unknown)?;
+    match action {
+        AnalysisAction::Ask => ask_for_analysis(context, caller, &stored).await,
+        AnalysisAction::Progress => analysis_progress(context, caller, id).await,
+        AnalysisAction::Cancel => cancel_analysis(context, caller, id).await,
+        AnalysisAction::Turn(index) => {
             let message = turning_points::analysed_turn(context, caller, &stored, index).await?;
             Ok(shown_to(caller, message))
         }
-        Wish::Step(index) => {
+        AnalysisAction::Step(index) => {
             let message = turning_points::analysed_turn(context, caller, &stored, index).await?;
             Ok(Reply::update(message))
         }
-        Wish::File => {
+        AnalysisAction::File => {
             let message = annotated_record::annotated_record(context, caller, &stored).await?;
             Ok(shown_to(caller, message))
         }
@@ -275,8 +275,8 @@ pub(crate) async fn withdraw_analyses(
     Ok(())
 }
 
-/// Takes a person off a wish, and ends the work when nobody wishes for it any more. Whoever asks
-/// holds the gate.
+/// Removes a person from a request, and ends the work when nobody is left on it. The caller holds the
+/// gate.
 async fn withdraw(
     context: &Context,
     id: GameId,

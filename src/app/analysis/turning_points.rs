@@ -12,9 +12,9 @@ use crate::app::language::turn_words::turn_in_view;
 use crate::app::language::view_context::ViewContext;
 use crate::app::people::callers::Caller;
 use crate::app::people::players;
-use crate::app::request::analysis_action::Wish;
+use crate::app::request::analysis_action::AnalysisAction;
 use crate::app::request::message::{Button, Message, Span, Text};
-use crate::game::{Analysis, Anchor, Game, Ply};
+use crate::game::{Analysis, Game, Ply, ShownBoard};
 use crate::store::StoredGame;
 
 /// The board before the turn of this index, with an arrow for what was played and one for what
@@ -113,7 +113,7 @@ async fn pictured_choice(
             .pictures
             .attached(scene, name, alt, &view.legend())
             .await,
-        anchor: Some(Anchor {
+        shows: Some(ShownBoard {
             game: game.id(),
             ply,
         }),
@@ -129,7 +129,7 @@ fn steps(game: &Game, analysis: &Analysis, index: usize) -> Vec<Button> {
     let after = Some(index + 1).filter(|after| *after <= last);
     let button = |label: &str, to: usize| Button {
         label: label.to_owned(),
-        press: Wish::Step(to).press(game.id()),
+        press: AnalysisAction::Step(to).press(game.id()),
     };
     let before = before.map(|to| button("◀", to));
     before

@@ -14,7 +14,7 @@ use crate::app::people::instants;
 use crate::app::request::analysis_action::ask_for_analysis;
 use crate::app::request::button_action::{ButtonAction, Look};
 use crate::app::request::message::{ALT_CHARS, Attachment, Button, Message, Span, Text};
-use crate::game::{Anchor, Game, Player, Ply, Timestamp};
+use crate::game::{Game, Player, Ply, ShownBoard, Timestamp};
 
 /// The present board of a game, for whoever asked: with a strip for each player.
 pub(crate) async fn present_board(
@@ -63,7 +63,7 @@ pub(crate) async fn shown(
     strips: Option<BySide<Strip>>,
     now: Timestamp,
 ) -> (Message, Option<Message>) {
-    let anchor = Some(Anchor {
+    let shows = Some(ShownBoard {
         game: game.id(),
         ply,
     });
@@ -97,7 +97,7 @@ pub(crate) async fn shown(
             Boards::Picture | Boards::Text => with_board,
             Boards::Nothing => text.clone(),
         },
-        anchor,
+        shows,
         buttons: buttons.clone(),
         ..Message::default()
     };
@@ -117,7 +117,7 @@ pub(crate) async fn shown(
             true => picture.or_board(block),
             false => picture,
         }),
-        anchor,
+        shows,
         buttons,
     };
     (message, Some(plain))

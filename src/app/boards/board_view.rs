@@ -1,4 +1,4 @@
-//! Looking: boards, lists.
+//! The board of a game for whoever asks to see it: `/board`.
 
 use std::sync::Arc;
 
@@ -53,15 +53,15 @@ async fn if_visible(
     stored: Arc<StoredGame>,
 ) -> Attempt<Arc<StoredGame>> {
     let game = &stored.game;
-    let is_home = find_game::is_told_here(context, caller, &stored).await?;
+    let is_game_channel = find_game::is_told_here(context, caller, &stored).await?;
     // Whoever sees one board of a game may see the present one.
     let replied = find_game::replied_to(context, caller).await?;
     let replied = replied.is_some_and(|found| found.game.game.id() == game.id());
-    if game.seat_of(caller.id()).is_none() && !is_home && !replied {
+    if game.seat_of(caller.id()).is_none() && !is_game_channel && !replied {
         return Err(refusals::refuse(caller, game, Refusal::NotAPlayer));
     }
     // What two arranged between themselves is not shown to everybody.
-    if caller.request.shared && !is_home && !replied {
+    if caller.request.shared && !is_game_channel && !replied {
         let sentence = caller.localizer.say("game-elsewhere");
         return Err(sentence.code("game", game.id()).into());
     }

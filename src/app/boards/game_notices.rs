@@ -5,7 +5,7 @@ use tulenh_rules::Side;
 use crate::game::{Bot, Destination, Event, Game, News, Notice, Ply, TimeNews};
 use crate::store::StoredGame;
 
-/// What every home of the game has to hear of these events.
+/// What every channel of the game has to hear of these events.
 pub(crate) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
     let game = &stored.game;
     let id = game.id();
@@ -19,7 +19,7 @@ pub(crate) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
     for event in events {
         match event {
             Event::Played(ply) => {
-                let before = u32::try_from(game.cuts().len()).unwrap_or(u32::MAX);
+                let before = u32::try_from(game.takebacks().len()).unwrap_or(u32::MAX);
                 let first = turn.unwrap_or_else(|| first_told(game, *ply));
                 match turn {
                     None if first == *ply => news.push(News::Played(id, *ply, before)),
@@ -39,7 +39,7 @@ pub(crate) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
                 news.push(News::TakeBackRefused(id, game.seats()[*side]));
             }
             Event::TakenBack(side, to) => {
-                let count = u32::try_from(game.cuts().len()).unwrap_or(u32::MAX);
+                let count = u32::try_from(game.takebacks().len()).unwrap_or(u32::MAX);
                 news.push(News::TakenBack(id, game.seats()[*side], *to, count));
             }
             Event::PauseOffered(side) => news.push(time(TimeNews::PauseOffered(of(side)))),
@@ -59,10 +59,10 @@ pub(crate) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
             Event::Ended(_) => news.push(News::Ended(id)),
         }
     }
-    let homes = 0..u8::try_from(stored.homes.len()).unwrap_or(u8::MAX);
+    let channels = 0..u8::try_from(stored.channels.len()).unwrap_or(u8::MAX);
     let told = news.into_iter().flat_map(|news| {
-        homes.clone().map(move |home| Notice {
-            to: Destination::Home(id, home),
+        channels.clone().map(move |channel| Notice {
+            to: Destination::Channel(id, channel),
             news: news.clone(),
         })
     });

@@ -11,7 +11,7 @@ use crate::app::language::catalog::Localizer;
 use crate::app::language::names::name;
 use crate::app::language::pieces::side_key;
 use crate::app::language::view_context::ViewContext;
-use crate::app::language::vocabulary::{Notion, first_of};
+use crate::app::language::vocabulary::{Keyword, first_of};
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::{players, refusals};
 use crate::app::request::button_action::{ButtonAction, Look};
@@ -19,7 +19,7 @@ use crate::app::request::message::{Button, Message, Text};
 use crate::app::request::name::quoted;
 use crate::app::request::reply::Reply;
 use crate::app::request::text_limits::CAPTION_LIMIT;
-use crate::game::{Anchor, Game, GameId, Refusal};
+use crate::game::{Game, GameId, Refusal, ShownBoard};
 
 /// What a text leaves for its last line, in UTF-16 units.
 const SPARE: usize = 60;
@@ -160,7 +160,7 @@ async fn overlooked(
             .attached(scene, name, alt, &view.legend())
             .await,
         buttons: looks(view.localizer, game.id(), what),
-        anchor: Some(Anchor {
+        shows: Some(ShownBoard {
             game: game.id(),
             ply: game.ply(),
         }),
@@ -204,14 +204,14 @@ fn sides(caller: &Caller<'_>, words: &str) -> Attempt<BySide<bool>> {
     let typed: Vec<&str> = words.split_whitespace().collect();
     let mut rest = typed.as_slice();
     while let Some(word) = rest.first() {
-        let meant = first_of(rest, &[Notion::Red, Notion::Blue, Notion::Both]);
+        let meant = first_of(rest, &[Keyword::Red, Keyword::Blue, Keyword::Both]);
         let Some((side, count)) = meant else {
             let sentence = caller.localizer.say("rings-whose");
             return Err(sentence.code("word", quoted(word, 40)).into());
         };
         match side {
-            Notion::Red => sides.red = true,
-            Notion::Blue => sides.blue = true,
+            Keyword::Red => sides.red = true,
+            Keyword::Blue => sides.blue = true,
             _ => sides = BySide::new(|_| true),
         }
         rest = rest.get(count..).unwrap_or_default();

@@ -13,7 +13,7 @@ use crate::app::boards::board_view;
 use crate::app::boards::looking::looks;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
-use crate::app::language::vocabulary::{Notion, whole};
+use crate::app::language::vocabulary::{Keyword, whole};
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::players;
 use crate::app::request::button_action::Look;
@@ -36,7 +36,7 @@ const NARROW: u32 = 440;
 const PACES: [u16; 3] = [240, 120, 50];
 /// How a film is wished for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Wish {
+struct FilmOptions {
     /// The first and the last turn, from 1; the whole game when none are named.
     turns: Option<(usize, Option<usize>)>,
     pace: u16,
@@ -50,13 +50,13 @@ pub(crate) async fn replay(
     game: Option<GameId>,
     how: &str,
 ) -> Attempt<Reply> {
-    let wish = wish(caller, how)?;
+    let options = options(caller, how)?;
     let stored = board_view::visible_game(context, caller, game).await?;
     let game = &stored.game;
     let players = players::players_of(context, game).await?;
     let view = board_view::view(context, caller, &players).await?;
     let localizer = view.localizer;
-    let asked = asked(caller, game, &wish)?;
+    let asked = asked(caller, game, &options)?;
     let from = *asked.start();
     let mut to = (*asked.end()).min(from + TURNS - 1);
     let film = loop {
@@ -64,7 +64,7 @@ pub(crate) async fn replay(
         let px = if count > WIDE_TURNS { NARROW } else { WIDE };
         let mut look = view.look(game);
         look.width = Width::new(px).unwrap_or_default();
-        look.theme = wish.theme.unwrap_or(look.theme);
+        look.theme = options.theme.unwrap_or(look.theme);
         let replay = Replay {
             // The board before the first turn comes first.
             plies: from.saturating_sub(1)..=to,
@@ -73,7 +73,7 @@ pub(crate) async fn replay(
                 localizer.called(&players[side])
             })),
             over: !game.is_open(),
-            pace: wish.pace,
+            pace: options.pace,
         };
         let film = draw(game, replay).await;
         match film {
@@ -134,7 +134,11 @@ async fn draw(game: &Game, replay: Replay) -> Option<Arc<[u8]>> {
 }
 
 /// The turns that are meant, from 1, or why there are none.
-fn asked(caller: &Caller<'_>, game: &Game, wish: &Wish) -> Attempt<RangeInclusive<usize>> {
+fn asked(
+    caller: &Caller<'_>,
+    game: &Game,
+    options: &FilmOptions,
+) -> Attempt<RangeInclusive<usize>> {
     let localizer = caller.localizer;
     let last = game.ply().0 as usize;
     if last == 0 {
@@ -143,7 +147,7 @@ fn asked(caller: &Caller<'_>, game: &Game, wish: &Wish) -> Attempt<RangeInclusiv
             .code("game", game.id())
             .into());
     }
-    let (from, to) = match wish.turns {
+    let (from, to) = match options.turns {
         None => return Ok(1..=last),
         Some((from, to)) => (from, to.unwrap_or(last)),
     };
@@ -158,28 +162,28 @@ fn asked(caller: &Caller<'_>, game: &Game, wish: &Wish) -> Attempt<RangeInclusiv
 }
 
 /// What the words ask for, in any order.
-fn wish(caller: &Caller<'_>, how: &str) -> Attempt<Wish> {
+fn options(caller: &Caller<'_>, how: &str) -> Attempt<FilmOptions> {
     let [slow, usual, fast] = PACES;
-    let mut wish = Wish {
+    let mut options = FilmOptions {
         turns: None,
         pace: usual,
         theme: None,
     };
     for word in how.split_whitespace() {
         let lower = word.to_lowercase();
-        let pace = whole(word, &[Notion::Slow, Notion::Fast]);
+        let pace = whole(word, &[Keyword::Slow, Keyword::Fast]);
         match (pace, range(&lower), Theme::by_name(&lower)) {
-            (Some(Notion::Slow), ..) => wish.pace = slow,
-            (Some(_), ..) => wish.pace = fast,
-            (None, Some(turns), _) if wish.turns.is_none() => wish.turns = Some(turns),
-            (None, None, Ok(theme)) => wish.theme = Some(theme),
+            (Some(Keyword::Slow), ..) => options.pace = slow,
+            (Some(_), ..) => options.pace = fast,
+            (None, Some(turns), _) if options.turns.is_none() => options.turns = Some(turns),
+            (None, None, Ok(theme)) => options.theme = Some(theme),
             _ => {
                 let sentence = caller.localizer.say("replay-how");
                 return Err(Abort::from(sentence.code("word", quoted(word, 40))));
             }
         }
     }
-    Ok(wish)
+    Ok(options)
 }
 
 /// The turns in `10-40`, `10-` (to the end), `-40` (from the beginning) or `10` (that one).

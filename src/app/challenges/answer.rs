@@ -29,7 +29,7 @@ pub(crate) async fn join(
     code: ChallengeCode,
 ) -> Attempt<Reply> {
     let challenge = {
-        let (challenge, _one) = meant(context, caller, Some(code), Wish::Accept).await?;
+        let (challenge, _one) = meant(context, caller, Some(code), ChallengeAction::Accept).await?;
         challenge
     };
     let allowed = challenge.may_accept(answerer(caller), caller.now);
@@ -74,7 +74,7 @@ pub(crate) async fn accept(
     caller: &Caller<'_>,
     code: Option<ChallengeCode>,
 ) -> Attempt<Reply> {
-    let (challenge, _one) = meant(context, caller, code, Wish::Accept).await?;
+    let (challenge, _one) = meant(context, caller, code, ChallengeAction::Accept).await?;
     let lot = (context.options.chance)() & 1 == 1;
     let seats = challenge.accept(answerer(caller), lot, caller.now);
     let seats = seats.map_err(|refusal| refused(caller, refusal))?;
@@ -95,7 +95,7 @@ pub(crate) async fn decline(
     caller: &Caller<'_>,
     code: Option<ChallengeCode>,
 ) -> Attempt<Reply> {
-    let (challenge, _one) = meant(context, caller, code, Wish::Decline).await?;
+    let (challenge, _one) = meant(context, caller, code, ChallengeAction::Decline).await?;
     let allowed = challenge.may_decline(answerer(caller), caller.now);
     allowed.map_err(|refusal| refused(caller, refusal))?;
     let how = ChallengeEnd::Declined(caller.id());
@@ -104,12 +104,12 @@ pub(crate) async fn decline(
         caller,
         &challenge,
         how,
-        vec![challenge.home.clone()],
+        vec![challenge.made_in.clone()],
     )
     .await?;
     let sentence = caller.localizer.say("declined-done");
     // The challenger hears of it where they made the challenge.
-    Ok(if challenge.home == caller.route {
+    Ok(if challenge.made_in == caller.route {
         Reply::done(sentence.into())
     } else {
         Reply::private(sentence.into())
@@ -122,7 +122,7 @@ pub(crate) async fn cancel(
     caller: &Caller<'_>,
     code: Option<ChallengeCode>,
 ) -> Attempt<Reply> {
-    let (challenge, _one) = meant(context, caller, code, Wish::Cancel).await?;
+    let (challenge, _one) = meant(context, caller, code, ChallengeAction::Cancel).await?;
     let allowed = challenge.may_cancel(caller.id());
     allowed.map_err(|refusal| refused(caller, refusal))?;
     let told = told_of(context, &challenge).await?;
@@ -132,7 +132,7 @@ pub(crate) async fn cancel(
         .say("cancelled-done")
         .code("code", challenge.code);
     // In a shared chat the notice says it to everybody.
-    Ok(if challenge.home == caller.route && challenge.shared {
+    Ok(if challenge.made_in == caller.route && challenge.shared {
         Reply::done(sentence.into())
     } else {
         Reply::private(sentence.into())
@@ -147,7 +147,7 @@ pub(crate) async fn told_of(
     let elsewhere = match challenge.invitee {
         Invitee::Player(invitee) => {
             let player = context.store.player(invitee).await?;
-            player.and_then(|player| private_route_of(&player, &challenge.home.network))
+            player.and_then(|player| private_route_of(&player, &challenge.made_in.network))
         }
         Invitee::Anyone | Invitee::Handle(..) => None,
     };
@@ -188,11 +188,11 @@ async fn meant(
     context: &Context,
     caller: &Caller<'_>,
     code: Option<ChallengeCode>,
-    wish: Wish,
+    action: ChallengeAction,
 ) -> Attempt<(Challenge, crate::app::context::locks::Locked<ChallengeCode>)> {
     let code = match code {
         Some(code) => code,
-        None => only_one(context, caller, wish).await?,
+        None => only_one(context, caller, action).await?,
     };
     let locked = context.locks.challenges.lock(code).await;
     match context.store.challenge(code).await? {
@@ -201,8 +201,12 @@ async fn meant(
     }
 }
 
-/// The only challenge the wish can be about, those made in this chat before others.
-async fn only_one(context: &Context, caller: &Caller<'_>, wish: Wish) -> Attempt<ChallengeCode> {
+/// The only challenge the action can be about, those made in this chat before others.
+async fn only_one(
+    context: &Context,
+    caller: &Caller<'_>,
+    action: ChallengeAction,
+) -> Attempt<ChallengeCode> {
     let mut all = context.store.challenges_of(caller.id(), LOOKED_AT).await?;
     // Those open to anybody, or to a handle, are under nobody's name.
     if caller.request.shared {
@@ -218,25 +222,28 @@ async fn only_one(context: &Context, caller: &Caller<'_>, wish: Wish) -> Attempt
     }
     let mut fits: Vec<Challenge> = all
         .into_iter()
-        .filter(|challenge| match wish {
-            Wish::Accept => challenge.may_accept(answerer(caller), caller.now).is_ok(),
-            Wish::Decline => challenge.may_decline(answerer(caller), caller.now).is_ok(),
-            Wish::Cancel => challenge.challenger == caller.id(),
+        .filter(|challenge| match action {
+            ChallengeAction::Accept => challenge.may_accept(answerer(caller), caller.now).is_ok(),
+            ChallengeAction::Decline => challenge.may_decline(answerer(caller), caller.now).is_ok(),
+            ChallengeAction::Cancel => challenge.challenger == caller.id(),
         })
         .collect();
-    if fits.iter().any(|challenge| challenge.home == caller.route) {
-        fits.retain(|challenge| challenge.home == caller.route);
+    if fits
+        .iter()
+        .any(|challenge| challenge.made_in == caller.route)
+    {
+        fits.retain(|challenge| challenge.made_in == caller.route);
     }
     match &fits[..] {
-        [] => Err(match wish {
-            Wish::Accept | Wish::Decline => gone(caller, None),
-            Wish::Cancel => caller.localizer.say("cancel-none").into(),
+        [] => Err(match action {
+            ChallengeAction::Accept | ChallengeAction::Decline => gone(caller, None),
+            ChallengeAction::Cancel => caller.localizer.say("cancel-none").into(),
         }),
         [one] => Ok(one.code),
         several => {
             let mut text = caller.localizer.say("which-challenge").text();
             // Who knows the code of an open challenge may join it.
-            let may_hear = |of: &&Challenge| caller.may_hear_of(&of.home);
+            let may_hear = |of: &&Challenge| caller.may_hear_of(&of.made_in);
             let here: Vec<&Challenge> = several.iter().filter(may_hear).collect();
             for challenge in here.iter().take(LISTED) {
                 let line = challenge_line(context, caller, challenge).await?;
@@ -291,7 +298,7 @@ pub(crate) async fn challenge_line(
 
 /// What somebody wants to do with a challenge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wish {
+enum ChallengeAction {
     Accept,
     Decline,
     Cancel,

@@ -37,7 +37,7 @@ pub(crate) async fn games(context: &Context, caller: &Caller<'_>) -> Attempt<Rep
     let all = games.len() + challenges.len();
     let plays = !games.is_empty() || !damaged.is_empty();
     games.retain(|stored| caller.may_hear_of_game(stored));
-    challenges.retain(|challenge| caller.may_hear_of(&challenge.home));
+    challenges.retain(|challenge| caller.may_hear_of(&challenge.made_in));
     let far = all - games.len() - challenges.len();
     let mut text = Text::default();
     if !games.is_empty() || !plays {

@@ -14,7 +14,7 @@ use crate::app::request::reply::Reply;
 use crate::game::{
     Challenge, ChallengeCode, Destination, Game, Invitee, News, Notice, PlayerId, Route,
 };
-use crate::store::{Batch, Commit, Guard, Home, StoreError, StoredGame};
+use crate::store::{Batch, Commit, GameChannel, Guard, StoreError, StoredGame};
 
 /// Begins a game against the engine, which has no wishes of its own.
 pub(crate) async fn begin_with_bot(
@@ -46,17 +46,17 @@ pub(crate) async fn begin_game(
     let id = context.store.next_game();
     let game = Game::limited(id, seats, start, challenge.limit, caller.now);
     let game = game.in_mode(challenge.mode).on_clock(challenge.tempo);
-    let homes = homes(context, challenge, caller).await?;
+    let channels = channels(context, challenge, caller).await?;
     let mut stored = StoredGame {
         game,
-        homes,
+        channels,
         ratings: None,
         former: Vec::new(),
     };
     let absent = vacation_games::absent_at_the_start(context, &mut stored, caller.now);
     let (absent, _one_person) = absent.await?;
-    let notices = (0..stored.homes.len()).map(|home| Notice {
-        to: Destination::Home(id, u8::try_from(home).unwrap_or(u8::MAX)),
+    let notices = (0..stored.channels.len()).map(|channel| Notice {
+        to: Destination::Channel(id, u8::try_from(channel).unwrap_or(u8::MAX)),
         news: News::Started(id),
     });
     let room = context.options.open_games.saturating_sub(1);
@@ -97,16 +97,16 @@ pub(crate) async fn begin_game(
 }
 
 /// The places where a game is told: where it was offered and where it was accepted.
-pub(crate) async fn homes(
+pub(crate) async fn channels(
     context: &Context,
     challenge: &Challenge,
     caller: &Caller<'_>,
-) -> Result<Vec<Home>, StoreError> {
+) -> Result<Vec<GameChannel>, StoreError> {
     let places = [
-        (&challenge.home, challenge.shared),
+        (&challenge.made_in, challenge.shared),
         (&caller.route, caller.request.shared),
     ];
-    let mut homes: Vec<Home> = Vec::new();
+    let mut channels: Vec<GameChannel> = Vec::new();
     for (route, shared) in places {
         // The thread of another game bears its title, and takes no thread itself.
         let transport = context.delivery.transports.of(&route.network);
@@ -115,15 +115,15 @@ pub(crate) async fn homes(
             network: route.network.clone(),
             place,
         });
-        if homes.iter().any(|home| home.route == route) {
+        if channels.iter().any(|channel| channel.route == route) {
             continue;
         }
-        homes.push(Home {
+        channels.push(GameChannel {
             wants_thread: shared && callers::chat_view_settings(context, &route).await?.threads,
             route,
         });
     }
-    Ok(homes)
+    Ok(channels)
 }
 
 pub(crate) fn gone(caller: &Caller<'_>, code: Option<ChallengeCode>) -> Abort {

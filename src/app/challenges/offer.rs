@@ -41,7 +41,7 @@ impl Offer {
             limit: self.limit,
             tempo: self.tempo,
             mode: self.mode,
-            home: caller.route.clone(),
+            made_in: caller.route.clone(),
             shared: caller.request.shared,
             made: caller.now,
             expires: Challenge::expiry(caller.now, self.limit),
@@ -65,7 +65,7 @@ pub(crate) async fn may_challenge_here(context: &Context, caller: &Caller<'_>) -
 /// Where others than the challenger are told of a challenge: in its chat, and `elsewhere`, in the
 /// private chat of the person invited, where the chat does not reach them.
 pub(crate) fn told_at(challenge: &Challenge, elsewhere: Option<Route>) -> Vec<Route> {
-    let far = |route: &Route| !challenge.shared || route.network != challenge.home.network;
-    let home = challenge.shared.then(|| challenge.home.clone());
-    home.into_iter().chain(elsewhere.filter(far)).collect()
+    let far = |route: &Route| !challenge.shared || route.network != challenge.made_in.network;
+    let channel = challenge.shared.then(|| challenge.made_in.clone());
+    channel.into_iter().chain(elsewhere.filter(far)).collect()
 }

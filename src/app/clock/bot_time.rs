@@ -1,9 +1,5 @@
-//! The bot's own time: UTC less its absences ([`crate::game::time`]).
-//!
-//! The machine's two clocks are read at the edge and given here as a [`ClockSample`]. The steady one says
-//! how long it has been since the last reading; where the other disagrees, the machine slept or
-//! somebody set its clock, and where there was no reading for long, the bot stood still. All of that is
-//! time the bot was away, as is the time between the last beat in the store and the start.
+//! Keeps the bot's time: reads the clock at the start, stores a heartbeat, and makes good what an absence of
+//! the bot cost people. The clock itself is [`crate::app::context::bot_clock`].
 
 use std::time::Duration;
 
@@ -13,8 +9,8 @@ use crate::app::language::catalog::Localizer;
 use crate::app::people::callers::private_route;
 use crate::app::request::message::Text;
 use crate::game::{
-    Beat, Destination, GameId, News, Notice, Place, Player, PlayerId, Rest, Route, TimeControl,
-    Timestamp,
+    Destination, GameId, Heartbeat, News, Notice, Place, Player, PlayerId, Rest, Route,
+    TimeControl, Timestamp,
 };
 use crate::store::{Batch, Change, StoreError, StoredGame, Timer};
 
@@ -29,38 +25,40 @@ const GAMES: usize = 50;
 
 /// See [`crate::app::App::resume`].
 pub(crate) async fn resume(context: &Context) -> Result<(), StoreError> {
-    let (calendar, beat) = context.store.calendar().await?;
+    let (calendar, heartbeat) = context.store.calendar().await?;
     let mut face = context.clock.face();
     *face = Face {
         calendar,
-        beat,
+        heartbeat,
         ..Face::default()
     };
     Ok(())
 }
 
-/// See [`crate::app::App::beat`].
-pub(crate) async fn beat(context: &Context, last: bool) -> Result<(), StoreError> {
-    let (beat, unsaved, joined) = {
+/// See [`crate::app::App::heartbeat`].
+pub(crate) async fn heartbeat(context: &Context, last: bool) -> Result<(), StoreError> {
+    let (heartbeat, unsaved, joined) = {
         let mut face = context.clock.face();
         let Some((reading, at)) = face.last else {
             return Ok(());
         };
-        let beat = Beat {
+        let heartbeat = Heartbeat {
             at,
             utc: reading.utc,
         };
-        let fresh = face.beat.is_some_and(|before| at.since(before.at) < BEAT);
+        let fresh = face
+            .heartbeat
+            .is_some_and(|before| at.since(before.at) < BEAT);
         if fresh && face.unsaved.is_empty() && !last {
             return Ok(());
         }
-        face.beat = Some(beat);
+        face.heartbeat = Some(heartbeat);
         // Those that could not be told to the store are found again after the next start.
         let joined = face.calendar.join_old();
-        (beat, std::mem::take(&mut face.unsaved), joined)
+        (heartbeat, std::mem::take(&mut face.unsaved), joined)
     };
     let mut batch = Batch {
-        beat: Some(beat),
+        heartbeat: Some(heartbeat),
         ..Batch::default()
     };
     batch
@@ -78,7 +76,7 @@ pub(crate) async fn beat(context: &Context, last: bool) -> Result<(), StoreError
     if let Err(error) = context.store.commit(batch).await {
         let mut face = context.clock.face();
         face.unsaved.splice(0..0, unsaved);
-        face.beat = None;
+        face.heartbeat = None;
         return Err(error);
     }
     Ok(())
@@ -132,22 +130,22 @@ async fn running_game(context: &Context, player: PlayerId) -> Result<Option<Game
     found.await
 }
 
-/// A home of a game, with its route, where somebody hears of an absence whom nobody reaches alone:
+/// A channel of a game, with its route, where somebody hears of an absence whom nobody reaches alone:
 /// the shared place of a game of theirs whose clock runs, on a network where they have an account
 /// before any other.
-pub(crate) async fn shared_home(
+pub(crate) async fn shared_channel(
     context: &Context,
     player: &Player,
 ) -> Result<Option<(Destination, Route)>, StoreError> {
     let shared = |stored: &StoredGame| {
-        let homes = (0..u8::MAX).zip(&stored.homes);
-        let chats = homes.filter(|(_, home)| matches!(home.route.place, Place::Chat(_)));
-        let (index, home) = chats.min_by_key(|(_, home)| {
+        let channels = (0..u8::MAX).zip(&stored.channels);
+        let chats = channels.filter(|(_, channel)| matches!(channel.route.place, Place::Chat(_)));
+        let (index, channel) = chats.min_by_key(|(_, channel)| {
             let mut accounts = player.accounts.iter();
-            !accounts.any(|account| account.network == home.route.network)
+            !accounts.any(|account| account.network == channel.route.network)
         })?;
-        let to = Destination::Home(stored.game.id(), index);
-        Some((to, home.route.clone()))
+        let to = Destination::Channel(stored.game.id(), index);
+        Some((to, channel.route.clone()))
     };
     first_running(context, player.id, shared).await
 }
@@ -191,7 +189,7 @@ async fn to_person(
     let account = player.and_then(|player| player.accounts.into_iter().next());
     let to = match account {
         Some(account) => Destination::Route(private_route(&account)),
-        None => Destination::Home(game, 0),
+        None => Destination::Channel(game, 0),
     };
     Ok(Some(Notice { to, news }))
 }

@@ -27,8 +27,8 @@ use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::transport::OutgoingMessage;
 use crate::game::clock::HOUR;
 use crate::game::{
-    Anchor, Destination, GameId, News, Notice, NoticeId, Place, Player, PlayerId, Reminder, Route,
-    Stage, Timestamp,
+    Destination, GameId, News, Notice, NoticeId, Place, Player, PlayerId, Reminder, Route,
+    ShownBoard, Stage, Timestamp,
 };
 use crate::store::{Batch, Change, Guard, StoreError, StoredGame, Timer};
 
@@ -349,7 +349,7 @@ async fn one_reminder(
             button("button-pick", ButtonAction::Pick(id, ply, String::new())),
             button("button-look-board", ButtonAction::Look(id, Look::Board)),
         ]],
-        anchor: Some(Anchor { game: id, ply }),
+        shows: Some(ShownBoard { game: id, ply }),
         ..Message::default()
     })
 }
@@ -481,10 +481,10 @@ fn in_time(end: Timestamp, deadline: Timestamp) -> bool {
 fn private_routes(player: &Player, stored: &StoredGame) -> Vec<Route> {
     let mut routes: Vec<Route> = player.accounts.iter().map(private_route).collect();
     routes.sort_by_key(|route| {
-        let mut homes = stored.homes.iter().map(|home| &home.route);
-        let is_home = homes.clone().any(|home| home == route);
-        let is_near = homes.any(|home| home.network == route.network);
-        (!is_home, !is_near)
+        let mut channels = stored.channels.iter().map(|channel| &channel.route);
+        let is_game_channel = channels.clone().any(|channel| channel == route);
+        let is_near = channels.any(|channel| channel.network == route.network);
+        (!is_game_channel, !is_near)
     });
     routes
 }
@@ -492,8 +492,8 @@ fn private_routes(player: &Player, stored: &StoredGame) -> Vec<Route> {
 /// The shared place where a person hears of a game: one on a network where they have an account
 /// before any other.
 fn chat_for(player: &Player, stored: &StoredGame) -> Option<Route> {
-    let homes = stored.homes.iter().map(|home| &home.route);
-    let chats = homes.filter(|home| matches!(home.place, Place::Chat(_)));
+    let channels = stored.channels.iter().map(|channel| &channel.route);
+    let chats = channels.filter(|channel| matches!(channel.place, Place::Chat(_)));
     let known = |chat: &&Route| {
         let mut accounts = player.accounts.iter();
         !accounts.any(|account| account.network == chat.network)

@@ -13,7 +13,7 @@ use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::catalog::Localizer;
 use crate::app::language::names::name;
 use crate::app::language::time::length::whole_length;
-use crate::app::language::vocabulary::{Notion, whole};
+use crate::app::language::vocabulary::{Keyword, whole};
 use crate::app::people::callers::Caller;
 use crate::app::people::instants;
 use crate::app::people::updates::update;
@@ -30,7 +30,7 @@ const SAID_AGAIN: usize = 40;
 
 /// What somebody wishes of their vacation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wish {
+enum VacationChange {
     /// To go away, until then or as long as there are days.
     Begin(Option<Timestamp>),
     /// To come back.
@@ -47,8 +47,8 @@ pub(crate) async fn vacation(
     if words.is_empty() {
         return Ok(Reply::private(vacation_of(caller)));
     }
-    let wish = wish(context, caller, words)?;
-    Ok(Reply::private(go_or_come(context, caller, wish).await?))
+    let change = change(context, caller, words)?;
+    Ok(Reply::private(go_or_come(context, caller, change).await?))
 }
 
 /// How the person's vacation stands.
@@ -66,21 +66,21 @@ pub(crate) async fn press_vacation(
     if whose != caller.id() {
         return Err(caller.localizer.say("vacation-not-yours").into());
     }
-    let wish = match begins {
-        true => Wish::Begin(None),
-        false => Wish::End,
+    let change = match begins {
+        true => VacationChange::Begin(None),
+        false => VacationChange::End,
     };
-    Ok(Reply::update(go_or_come(context, caller, wish).await?))
+    Ok(Reply::update(go_or_come(context, caller, change).await?))
 }
 
-fn wish(context: &Context, caller: &Caller<'_>, words: &str) -> Attempt<Wish> {
-    match whole(words, &[Notion::On, Notion::Off]) {
-        Some(Notion::On) => return Ok(Wish::Begin(None)),
-        Some(_) => return Ok(Wish::End),
+fn change(context: &Context, caller: &Caller<'_>, words: &str) -> Attempt<VacationChange> {
+    match whole(words, &[Keyword::On, Keyword::Off]) {
+        Some(Keyword::On) => return Ok(VacationChange::Begin(None)),
+        Some(_) => return Ok(VacationChange::End),
         None => {}
     }
     if let Some(length) = whole_length(words) {
-        return Ok(Wish::Begin(Some(caller.now.after(length))));
+        return Ok(VacationChange::Begin(Some(caller.now.after(length))));
     }
     let day = words.parse().ok();
     let day = day.and_then(|day| end_in_zone(context, caller, day));
@@ -94,7 +94,7 @@ fn wish(context: &Context, caller: &Caller<'_>, words: &str) -> Attempt<Wish> {
         let sentence = caller.localizer.say("vacation-past");
         return Err(sentence.span("until", Span::Instant(day)).into());
     }
-    Ok(Wish::Begin(Some(day)))
+    Ok(VacationChange::Begin(Some(day)))
 }
 
 /// When a day is over where the person lives.
@@ -105,7 +105,11 @@ fn end_in_zone(context: &Context, caller: &Caller<'_>, day: Date) -> Option<Time
 }
 
 /// Changes the person's record, then all their games. Gives how it stands then.
-async fn go_or_come(context: &Context, caller: &Caller<'_>, wish: Wish) -> Attempt<Message> {
+async fn go_or_come(
+    context: &Context,
+    caller: &Caller<'_>,
+    change: VacationChange,
+) -> Attempt<Message> {
     let (id, now, localizer) = (caller.id(), caller.now, caller.localizer);
     let timer = (now, Timer::Vacation(id));
     let one = context.locks.players.lock(id).await;
@@ -118,17 +122,17 @@ async fn go_or_come(context: &Context, caller: &Caller<'_>, wish: Wish) -> Attem
     if before.is_some_and(|until| until <= now) {
         vacation.end(now);
     }
-    match wish {
-        Wish::Begin(until) => {
+    match change {
+        VacationChange::Begin(until) => {
             vacation.begin(until, now).map_err(|why| match why {
                 NoVacation::Away => Abort::from(localizer.say("vacation-away-already")),
                 NoVacation::NothingSaved => Abort::from(localizer.say("vacation-nothing-saved")),
             })?;
         }
-        Wish::End if !vacation.end(now) && before.is_none() => {
+        VacationChange::End if !vacation.end(now) && before.is_none() => {
             return Err(localizer.say("vacation-not-away").into());
         }
-        Wish::End => {}
+        VacationChange::End => {}
     }
     let after = vacation.until();
     let mut batch = Batch {

@@ -3,12 +3,12 @@
 //! The machine's two clocks are read at the edge and given here as a [`ClockSample`]. The steady one says
 //! how long it has been since the last reading; where the other disagrees, the machine slept or
 //! somebody set its clock, and where there was no reading for long, the bot stood still. All of that is
-//! time the bot was away, as is the time between the last beat in the store and the start.
+//! time the bot was away, as is the time between the last heartbeat in the store and the start.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::game::{Beat, Calendar, Timestamp, Utc};
+use crate::game::{Calendar, Heartbeat, Timestamp, Utc};
 
 /// Both of the machine's clocks at one moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,8 +36,8 @@ pub(crate) struct Face {
     pub calendar: Calendar,
     /// The last reading, and what it was on the bot's clock.
     pub last: Option<(ClockSample, Timestamp)>,
-    /// The last beat that the store has.
-    pub beat: Option<Beat>,
+    /// The last heartbeat that the store has.
+    pub heartbeat: Option<Heartbeat>,
     /// Absences that the store does not have yet: when, how long, and all up to then.
     pub unsaved: Vec<Absence>,
 }
@@ -71,13 +71,13 @@ impl BotClock {
 impl Face {
     fn read(&mut self, reading: ClockSample) -> Timestamp {
         let Some((last, at)) = self.last else {
-            let now = match self.beat {
+            let now = match self.heartbeat {
                 // What passed since is missed.
-                Some(beat) => {
+                Some(heartbeat) => {
                     // Two absences at one instant would be one: it went on for a moment between.
-                    let again = self.calendar.absence(beat.at).is_some();
-                    let at = Timestamp(beat.at.0.saturating_add(i64::from(again)));
-                    let passed = reading.utc.0.saturating_sub(beat.utc.0);
+                    let again = self.calendar.absence(heartbeat.at).is_some();
+                    let at = Timestamp(heartbeat.at.0.saturating_add(i64::from(again)));
+                    let passed = reading.utc.0.saturating_sub(heartbeat.utc.0);
                     self.miss(at, passed.saturating_sub(i64::from(again)));
                     at
                 }
@@ -187,13 +187,13 @@ mod tests {
     #[test]
     fn it_goes_on_where_it_was_when_the_bot_was_off() {
         for away in [50_000_000, -50_000_000] {
-            let beat = Beat {
+            let heartbeat = Heartbeat {
                 at: Timestamp(900),
                 utc: Utc(1_000),
             };
             let mut face = Face {
                 calendar: Calendar::new(vec![(Timestamp(500), 100)]),
-                beat: Some(beat),
+                heartbeat: Some(heartbeat),
                 ..Face::default()
             };
             let at = reading(1_000 + away, 77);
@@ -207,7 +207,7 @@ mod tests {
     fn two_outages_without_a_second_between_are_two() {
         let mut face = Face {
             calendar: Calendar::new(vec![(Timestamp(500), 100)]),
-            beat: Some(Beat {
+            heartbeat: Some(Heartbeat {
                 at: Timestamp(900),
                 utc: Utc(1_000),
             }),
@@ -219,7 +219,7 @@ mod tests {
         // It stops at once, and starts again a day later.
         let mut face = Face {
             calendar: face.calendar.clone(),
-            beat: Some(Beat {
+            heartbeat: Some(Heartbeat {
                 at,
                 utc: Utc(1_000 + away),
             }),

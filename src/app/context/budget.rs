@@ -58,20 +58,20 @@ pub(crate) struct Budgets(Mutex<Table>);
 
 #[derive(Default)]
 struct Table {
-    people: HashMap<Account, Purse>,
-    hasty: HashMap<Account, Purse>,
-    playing: HashMap<Account, Purse>,
-    chats: HashMap<Route, Purse>,
+    people: HashMap<Account, Allowance>,
+    hasty: HashMap<Account, Allowance>,
+    playing: HashMap<Account, Allowance>,
+    chats: HashMap<Route, Allowance>,
 }
 
 /// What one of them has used up: it is paid back with time.
 #[derive(Clone, Copy)]
-struct Purse {
+struct Allowance {
     /// Milliseconds until all is paid back, counted from `at`.
     owed: i64,
     at: Timestamp,
     /// Whether they know that they ask for too much.
-    told: bool,
+    notified: bool,
 }
 
 impl Budgets {
@@ -96,38 +96,38 @@ impl Budgets {
 
 /// Takes one from a budget; where nothing is left, says whether that is news.
 fn spend<K: Clone + Eq + Hash>(
-    purses: &mut HashMap<K, Purse>,
+    allowances: &mut HashMap<K, Allowance>,
     key: &K,
     rate: Rate,
     now: Timestamp,
 ) -> Result<(), bool> {
-    if purses.len() >= REMEMBERED && !purses.contains_key(key) {
-        purses.retain(|_, purse| purse.owed_at(now) > 0);
-        if purses.len() >= REMEMBERED {
-            purses.clear();
+    if allowances.len() >= REMEMBERED && !allowances.contains_key(key) {
+        allowances.retain(|_, allowance| allowance.owed_at(now) > 0);
+        if allowances.len() >= REMEMBERED {
+            allowances.clear();
         }
     }
-    let purse = purses.entry(key.clone()).or_insert(Purse {
+    let allowance = allowances.entry(key.clone()).or_insert(Allowance {
         owed: 0,
         at: now,
-        told: false,
+        notified: false,
     });
-    purse.owed = purse.owed_at(now);
-    purse.at = now;
+    allowance.owed = allowance.owed_at(now);
+    allowance.at = now;
     let all = rate.burst * rate.millis;
-    if purse.owed <= all / 2 {
-        purse.told = false;
+    if allowance.owed <= all / 2 {
+        allowance.notified = false;
     }
-    if purse.owed + rate.millis > all {
-        let is_news = !purse.told;
-        purse.told = true;
+    if allowance.owed + rate.millis > all {
+        let is_news = !allowance.notified;
+        allowance.notified = true;
         return Err(is_news);
     }
-    purse.owed += rate.millis;
+    allowance.owed += rate.millis;
     Ok(())
 }
 
-impl Purse {
+impl Allowance {
     fn owed_at(&self, now: Timestamp) -> i64 {
         let passed = now.0.saturating_sub(self.at.0).max(0);
         self.owed.saturating_sub(passed).max(0)
@@ -138,7 +138,7 @@ impl Purse {
 fn is_play(command: &Command) -> bool {
     match command {
         Command::Move { .. }
-        | Command::Said(_)
+        | Command::PlainText(_)
         | Command::Accept(_)
         | Command::Decline(_)
         | Command::Cancel(_)
@@ -218,14 +218,14 @@ mod tests {
         // Nobody else feels it, and neither do their own turns.
         let other = request(2, Command::Games);
         assert_eq!(budgets.admit(&other, false, Timestamp(later)), Ok(()));
-        let turn = request(1, Command::Said("f4-f6".into()));
+        let turn = request(1, Command::PlainText("f4-f6".into()));
         assert_eq!(budgets.admit(&turn, false, Timestamp(later)), Ok(()));
     }
 
     #[test]
     fn turns_are_counted_only_for_who_does_not_wait_for_an_answer() {
         let budgets = Budgets::default();
-        let turn = request(1, Command::Said("f4-f6".into()));
+        let turn = request(1, Command::PlainText("f4-f6".into()));
         let patient = (0..1_000).all(|_| budgets.admit(&turn, false, Timestamp(0)) == Ok(()));
         assert!(patient);
         let admitted = (0..1_000).filter(|_| budgets.admit(&turn, true, Timestamp(0)).is_ok());

@@ -230,7 +230,7 @@ impl EnginePool {
     fn start(&self) {
         for _ in 0..self.shared.threads {
             let (shared, niceness) = (Arc::clone(&self.shared), self.niceness);
-            let thread = thread::Builder::new().name("thinker".to_owned());
+            let thread = thread::Builder::new().name("engine".to_owned());
             if let Err(error) = thread.spawn(move || shared.run(niceness)) {
                 tracing::error!(%error, "a thread of the engine could not be started");
             }

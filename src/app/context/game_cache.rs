@@ -21,7 +21,7 @@ pub(crate) struct Kept {
     pub(crate) games: HashMap<GameId, Arc<StoredGame>>,
     /// In the order of coming; the first goes first.
     pub(crate) order: VecDeque<GameId>,
-    /// GameCache on their way into the store. What a reader finds there may be the new form already
+    /// Games on their way into the store. What a reader finds there may be the new form already
     /// while the kept one is still the old, so these are always read from the store. One whose
     /// commit was given up stays here until the next.
     pub(crate) writing: HashSet<GameId>,

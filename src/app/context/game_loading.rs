@@ -1,4 +1,4 @@
-//! GameCache by number, out of the cache or the store.
+//! Games by number, out of the cache or the store.
 
 use std::sync::Arc;
 

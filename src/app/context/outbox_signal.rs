@@ -7,32 +7,33 @@ use tokio::sync::watch;
 
 use crate::game::GameId;
 
-/// The bell that wakes the transports, and who is known not to hear them.
+/// Wakes the delivery loops when there is something to send, and remembers the channels that cannot be
+/// reached.
 #[derive(Debug)]
 pub(crate) struct OutboxSignal {
-    rings: watch::Sender<u64>,
-    /// Homes of games whose player could not be reached at the last try and of whom the other has
+    signal: watch::Sender<u64>,
+    /// Channels of games whose player could not be reached at the last try and of whom the other has
     /// been told. In memory only: a restart tells it once more.
     unreachable: Mutex<HashSet<(GameId, u8)>>,
 }
 
 impl OutboxSignal {
-    /// Nothing to tell yet.
+    /// Nothing to send yet.
     pub fn new() -> OutboxSignal {
         OutboxSignal {
-            rings: watch::Sender::new(0),
+            signal: watch::Sender::new(0),
             unreachable: Mutex::default(),
         }
     }
 
-    /// The player at this home cannot be reached; whether that is news.
-    pub fn is_unreachable(&self, game: GameId, home: u8) -> bool {
-        self.unreachable().insert((game, home))
+    /// Remembers that the player in this channel cannot be reached. Gives whether that is new.
+    pub fn mark_unreachable(&self, game: GameId, channel: u8) -> bool {
+        self.unreachable().insert((game, channel))
     }
 
-    /// Something has arrived at this home.
-    pub fn is_reachable(&self, game: GameId, home: u8) {
-        self.unreachable().remove(&(game, home));
+    /// Forgets that this channel was unreachable: something has arrived there.
+    pub fn mark_reachable(&self, game: GameId, channel: u8) {
+        self.unreachable().remove(&(game, channel));
     }
 
     fn unreachable(&self) -> MutexGuard<'_, HashSet<(GameId, u8)>> {
@@ -41,14 +42,14 @@ impl OutboxSignal {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What changes whenever there is something to tell.
+    /// A receiver that changes whenever there is something to send.
     pub(crate) fn subscribe(&self) -> watch::Receiver<u64> {
-        self.rings.subscribe()
+        self.signal.subscribe()
     }
 
-    /// There is something to tell.
+    /// Wakes the loops: there is something to send.
     pub fn wake(&self) {
-        self.rings
-            .send_modify(|rings| *rings = rings.wrapping_add(1));
+        self.signal
+            .send_modify(|signal| *signal = signal.wrapping_add(1));
     }
 }

@@ -23,7 +23,7 @@ pub(crate) struct Question {
     pub asked: Timestamp,
 }
 
-/// What a wish to resign is.
+/// Whether a resignation was asked for before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Asked {
     /// The first: the person has to be asked.

@@ -31,7 +31,7 @@ pub(crate) struct Context {
     pub options: Options,
     /// Every sentence, by language.
     pub catalog: Catalog,
-    /// Who may change what at a time.
+    /// Locks against changing the same thing twice at once.
     pub locks: CoreLocks,
     /// Games in memory, so that a turn does not replay its game several times.
     pub game_cache: GameCache,
@@ -51,7 +51,9 @@ pub(crate) struct Context {
     pub resignations: ResignQuestions,
 }
 
-/// Locks, taken in the order of these fields; of several players in the order of their numbers.
+/// Who may change what at a time. Whoever takes several takes the lock of a game, a challenge or an account
+/// before those of players, and never the other way; those of several players in the order of their
+/// numbers. So no two tasks wait for each other.
 pub(crate) struct CoreLocks {
     /// One turn of work a game.
     pub games: Locks<GameId>,

@@ -97,31 +97,32 @@ async fn compose_undated(
         Destination::Route(route) => {
             compose_for(context, route.clone(), &notice.news, None, key, now).await
         }
-        Destination::Home(id, index) => {
+        Destination::Channel(id, index) => {
             let Some(stored) = game_loading::load(context, *id).await? else {
                 return Ok(None);
             };
-            let Some(home) = stored.homes.get(usize::from(*index)) else {
+            let Some(channel) = stored.channels.get(usize::from(*index)) else {
                 return Ok(None);
             };
-            if home.route.is_nobody() {
+            if channel.route.is_nobody() {
                 return Ok(None);
             }
             if let News::Absence(until) = &notice.news {
                 let players = players_of(context, &stored.game).await?;
                 let people = [&players.red, &players.blue];
-                let (localizer, _) = callers::localizer_in(context, &home.route, &people).await?;
+                let (localizer, _) =
+                    callers::localizer_in(context, &channel.route, &people).await?;
                 let text = bot_time::absent(context, localizer, *until);
-                return Ok(Some(alone(key, home.route.clone(), text.into(), true)));
+                return Ok(Some(alone(key, channel.route.clone(), text.into(), true)));
             }
-            let title = home.wants_thread.then_some(());
-            let route = home.route.clone();
+            let title = channel.wants_thread.then_some(());
+            let route = channel.route.clone();
             let last = context.store.shown(*id, *index).await?;
             let composed = compose_for(context, route, &notice.news, title.map(|()| *id), key, now);
             let composed = composed.await?;
             // An offer comes between boards and leaves their buttons alone.
             Ok(composed.map(|composed| OutgoingMessage {
-                previous: last.filter(|_| composed.message.anchor.is_some()),
+                previous: last.filter(|_| composed.message.shows.is_some()),
                 ..composed
             }))
         }
@@ -166,15 +167,7 @@ async fn compose_for(
                 return Ok(None);
             };
             let (localizer, _) = callers::localizer_in(context, &route, &[&player]).await?;
-            let networks = player.accounts.iter().map(|account| {
-                let name = account.network.to_string();
-                localizer
-                    .say("network-name")
-                    .choice("network", name)
-                    .words()
-            });
-            let list = networks.collect::<Vec<_>>().join(", ");
-            let text = localizer.say("linked").choice("list", list).text();
+            let text = linked(&player, localizer);
             Ok(Some(alone(key, route, text.into(), false)))
         }
         News::Absence(until) => {
@@ -238,6 +231,17 @@ async fn compose_for(
         | News::Time(id, _)
         | News::OutOfReach(id, _) => game_news(context, route, *id, news, thread, key, now).await,
     }
+}
+
+/// The accounts that are one person from now on, by their networks.
+fn linked(player: &Player, localizer: Localizer<'_>) -> Text {
+    let networks = player.accounts.iter().map(|account| {
+        let name = account.network.to_string();
+        let sentence = localizer.say("network-name");
+        sentence.choice("network", name).words()
+    });
+    let list = networks.collect::<Vec<_>>().join(", ");
+    localizer.say("linked").choice("list", list).text()
 }
 
 async fn challenged(
@@ -362,7 +366,7 @@ async fn game_news(
             let text = started(game, &players, &view);
             shown(context, (game, &players), Ply(0), text, &view, None, now).await
         }
-        News::TakenBack(_, _, _, count) if *count as usize != game.cuts().len() => {
+        News::TakenBack(_, _, _, count) if *count as usize != game.takebacks().len() => {
             return Ok(None);
         }
         News::TakenBack(_, by, to, _) => {
@@ -415,22 +419,11 @@ async fn game_news(
             .await
         }
     };
-    // Their own turn or offer is no news to the person who made it.
-    let silent = match (&route.place, news, &view.reader) {
-        (Place::Person(_), News::Played(_, ply, _), Some(reader)) => ply
-            .0
-            .checked_sub(1)
-            .is_some_and(|last| game.mover(last as usize) == reader.id),
-        // Whose prepared answer was the last has nothing to do, unless it ended the game.
-        (Place::Person(_), News::Answered(_, _, ply, _), Some(reader)) => ply
-            .0
-            .checked_sub(1)
-            .filter(|_| game.is_open())
-            .is_some_and(|last| game.mover(last as usize) == reader.id),
-        (Place::Person(_), News::DrawOffered(_, by), Some(reader)) => of(by) == reader.id,
-        (Place::Person(_), News::Time(_, news), Some(reader)) => is_own(news, of, reader.id),
-        _ => false,
-    };
+    let reader = view
+        .reader
+        .as_ref()
+        .filter(|_| matches!(route.place, Place::Person(_)));
+    let silent = reader.is_some_and(|reader| is_own_doing(&stored, news, reader.id));
     Ok(Some(OutgoingMessage {
         id: key,
         route,
@@ -440,6 +433,25 @@ async fn game_news(
         plain: plain.map(fit),
         previous: None,
     }))
+}
+
+/// Whether the news is what this person did, so that it needs no sound in their private chat: a turn, an
+/// offer, a step about time.
+fn is_own_doing(stored: &StoredGame, news: &News, reader: PlayerId) -> bool {
+    let game = &stored.game;
+    let of = |who: &PlayerId| stored.present(*who);
+    let played_last = |ply: &Ply| {
+        let last = ply.0.checked_sub(1);
+        last.is_some_and(|last| game.mover(last as usize) == reader)
+    };
+    match news {
+        News::Played(_, ply, _) => played_last(ply),
+        // A prepared answer that was the last leaves its owner nothing to do, unless it ended the game.
+        News::Answered(_, _, ply, _) => game.is_open() && played_last(ply),
+        News::DrawOffered(_, by) => of(by) == reader,
+        News::Time(_, news) => is_own(news, of, reader),
+        _ => false,
+    }
 }
 
 /// The game of a notice, at least as new as the notice. Both were committed together, so a game
@@ -483,9 +495,11 @@ fn turns_told(game: &Game, news: &News) -> Option<(Ply, Ply)> {
 /// Whether what the news tell has not happened yet in this form of the game.
 fn is_behind(game: &Game, news: &News) -> bool {
     match news {
-        News::Played(_, ply, before) => *ply > game.ply() && game.cuts().len() <= *before as usize,
+        News::Played(_, ply, before) => {
+            *ply > game.ply() && game.takebacks().len() <= *before as usize
+        }
         News::Answered(_, _, ply, before) => {
-            *ply > game.ply() && game.cuts().len() <= *before as usize
+            *ply > game.ply() && game.takebacks().len() <= *before as usize
         }
         News::Ended(_) => game.is_open(),
         _ => false,

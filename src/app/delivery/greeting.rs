@@ -59,8 +59,11 @@ async fn begin_level(context: &Context, caller: &Caller<'_>, level: u8) -> Attem
         .await?
         .into_iter()
         .find(|stored| {
-            let is_home = stored.homes.iter().any(|home| home.route == caller.route);
-            is_home && stored.game.seat_of(bot.seat()).is_some() && stored.game.ply().0 < 2
+            let is_game_channel = stored
+                .channels
+                .iter()
+                .any(|channel| channel.route == caller.route);
+            is_game_channel && stored.game.seat_of(bot.seat()).is_some() && stored.game.ply().0 < 2
         });
     if let Some(stored) = fresh {
         let sentence = caller.localizer.say("accepted-done");
@@ -77,7 +80,7 @@ async fn invite(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
     let _one = context.locks.people.lock(account).await;
     let all = context.store.challenges_of(caller.id(), LOOKED_AT).await?;
     let open = all.iter().find(|challenge| {
-        let own = challenge.challenger == caller.id() && challenge.home == caller.route;
+        let own = challenge.challenger == caller.id() && challenge.made_in == caller.route;
         own && challenge.invitee == Invitee::Anyone && !challenge.is_expired(caller.now)
     });
     match open {

@@ -1,7 +1,7 @@
 //! What has to be told leaves: one loop a transport.
 //!
 //! Each place has its line, in which one message goes after the other; lines do not wait for each
-//! other. The store holds every notice until it is marked as told, so that a restart at any moment
+//! other. The store holds every notice until it is marked as sent, so that a restart at any moment
 //! loses none: what was not marked is sent again.
 
 use std::collections::{BTreeMap, HashMap};
@@ -44,14 +44,14 @@ pub(crate) async fn run(
     transport: Arc<dyn Transport>,
     stop: watch::Receiver<bool>,
 ) {
-    let mut rings = context.delivery.outbox.subscribe();
+    let mut signal = context.delivery.outbox.subscribe();
     let mut stop_rings = stop.clone();
     let mut lines = Lines {
         context,
         transport,
         stop,
         lines: HashMap::new(),
-        homes: HashMap::new(),
+        channels: HashMap::new(),
         held: 0,
         read: None,
         more: true,
@@ -72,8 +72,8 @@ pub(crate) async fn run(
                 }
             }
             Some(joined) = lines.under_way.join_next_with_id() => lines.came_back(joined),
-            rung = rings.changed() => {
-                if rung.is_err() {
+            signalled = signal.changed() => {
+                if signalled.is_err() {
                     break;
                 }
                 lines.more = true;
@@ -98,12 +98,12 @@ pub(crate) async fn has_undelivered(context: &Context, network: &Network) -> boo
         for (_, notice) in &page {
             let here = match &notice.to {
                 Destination::Route(route) => route.network == *network,
-                Destination::Home(game, index) => {
+                Destination::Channel(game, index) => {
                     let stored = game_loading::load(context, *game).await.ok().flatten();
-                    let home = stored
+                    let channel = stored
                         .as_ref()
-                        .and_then(|g| g.homes.get(usize::from(*index)));
-                    home.is_some_and(|home| home.route.network == *network)
+                        .and_then(|g| g.channels.get(usize::from(*index)));
+                    channel.is_some_and(|channel| channel.route.network == *network)
                 }
             };
             if here {
@@ -123,8 +123,8 @@ struct Lines {
     transport: Arc<dyn Transport>,
     stop: watch::Receiver<bool>,
     lines: HashMap<Route, Line>,
-    /// The line in which the notices of a game's home wait, while there are any.
-    homes: HashMap<(GameId, u8), (Route, usize)>,
+    /// The line in which the notices of a game's channel wait, while there are any.
+    channels: HashMap<(GameId, u8), (Route, usize)>,
     held: usize,
     /// The last notice that was read.
     read: Option<NoticeId>,
@@ -144,7 +144,7 @@ struct Line {
     /// How often the first that waits could not even be attempted.
     breaks: u32,
     not_before: Option<Instant>,
-    /// Homes whose first notice waits for another, and until when at most. Those of other games in
+    /// Channels whose first notice waits for another, and until when at most. Those of other games in
     /// the same place go on meanwhile.
     held: Vec<(Destination, Instant)>,
 }
@@ -187,14 +187,14 @@ impl Lines {
     async fn place_of(&self, to: &Destination) -> Result<Option<Route>, StoreError> {
         let route = match to {
             Destination::Route(route) => Some(route.clone()),
-            Destination::Home(game, index) => match self.homes.get(&(*game, *index)) {
-                // Behind the others of the same home.
+            Destination::Channel(game, index) => match self.channels.get(&(*game, *index)) {
+                // Behind the others of the same channel.
                 Some((route, _)) => Some(route.clone()),
                 None => game_loading::load(&self.context, *game)
                     .await?
                     .and_then(|stored| {
-                        let home = stored.homes.get(usize::from(*index));
-                        home.map(|home| home.route.clone())
+                        let channel = stored.channels.get(usize::from(*index));
+                        channel.map(|channel| channel.route.clone())
                     }),
             },
         };
@@ -202,8 +202,8 @@ impl Lines {
     }
 
     fn put(&mut self, route: Route, id: NoticeId, notice: Notice) {
-        if let Destination::Home(game, index) = &notice.to {
-            let entry = self.homes.entry((*game, *index));
+        if let Destination::Channel(game, index) = &notice.to {
+            let entry = self.channels.entry((*game, *index));
             entry.or_insert_with(|| (route.clone(), 0)).1 += 1;
         }
         self.held += 1;
@@ -302,7 +302,7 @@ impl Lines {
             }
             DeliveryOutcome::Follows(new) => {
                 line.go_on();
-                if let Some(Destination::Home(game, index)) =
+                if let Some(Destination::Channel(game, index)) =
                     line.waiting.get(&id).map(|notice| notice.to.clone())
                 {
                     self.follow(&route, (game, index), &new);
@@ -314,7 +314,7 @@ impl Lines {
                     line.held.retain(|(to, _)| *to != notice.to);
                     self.held -= 1;
                     self.left(&notice);
-                    if let (Some(new), Destination::Home(game, index)) = (new, &notice.to) {
+                    if let (Some(new), Destination::Channel(game, index)) = (new, &notice.to) {
                         self.follow(&route, (*game, *index), &new);
                     }
                 }
@@ -323,7 +323,7 @@ impl Lines {
                 line.go_on();
                 if let Some(notice) = line.waiting.get(&id) {
                     // What has come meanwhile may be what it waits for.
-                    let until = match line.of_home(&notice.to) {
+                    let until = match line.of_channel(&notice.to) {
                         1 => Instant::now() + HOLD,
                         _ => Instant::now(),
                     };
@@ -337,9 +337,9 @@ impl Lines {
                     match &mut notice.to {
                         Destination::Route(to) if *to == route => *to = new.clone(),
                         Destination::Route(_) => {}
-                        Destination::Home(game, index) => {
-                            if let Some(home) = self.homes.get_mut(&(*game, *index)) {
-                                home.0 = new.clone();
+                        Destination::Channel(game, index) => {
+                            if let Some(channel) = self.channels.get_mut(&(*game, *index)) {
+                                channel.0 = new.clone();
                             }
                         }
                     }
@@ -362,19 +362,19 @@ impl Lines {
 
     /// A notice is no longer held.
     fn left(&mut self, notice: &Notice) {
-        if let Destination::Home(game, index) = &notice.to
-            && let Some(home) = self.homes.get_mut(&(*game, *index))
+        if let Destination::Channel(game, index) = &notice.to
+            && let Some(channel) = self.channels.get_mut(&(*game, *index))
         {
-            home.1 -= 1;
-            if home.1 == 0 {
-                self.homes.remove(&(*game, *index));
+            channel.1 -= 1;
+            if channel.1 == 0 {
+                self.channels.remove(&(*game, *index));
             }
         }
     }
 
-    /// What waits for a home goes to its new place.
-    fn follow(&mut self, old: &Route, home: (GameId, u8), new: &Route) {
-        let to = Destination::Home(home.0, home.1);
+    /// What waits for a channel goes to its new place.
+    fn follow(&mut self, old: &Route, channel: (GameId, u8), new: &Route) {
+        let to = Destination::Channel(channel.0, channel.1);
         let Some(line) = self.lines.get_mut(old) else {
             return;
         };
@@ -382,7 +382,7 @@ impl Lines {
         let (follows, stays) = waiting.into_iter().partition(|(_, notice)| notice.to == to);
         line.waiting = stays;
         let follows: BTreeMap<NoticeId, Notice> = follows;
-        if let Some(entry) = self.homes.get_mut(&home) {
+        if let Some(entry) = self.channels.get_mut(&channel) {
             entry.0 = new.clone();
         }
         if !follows.is_empty() {
@@ -398,8 +398,8 @@ impl Lines {
 /// Whether news tell what other, older ones tell.
 fn tells(later: &News, older: &News) -> bool {
     match (later, older) {
-        (News::Answered(id, first, last, cuts), News::Played(of, ply, before)) => {
-            (id, cuts) == (of, before) && (first..=last).contains(&ply)
+        (News::Answered(id, first, last, takebacks), News::Played(of, ply, before)) => {
+            (id, takebacks) == (of, before) && (first..=last).contains(&ply)
         }
         _ => false,
     }
@@ -410,14 +410,14 @@ impl Line {
     fn next(&self, now: Instant) -> Option<NoticeId> {
         let held = |to: &Destination| {
             let mut held = self.held.iter();
-            held.any(|(home, until)| home == to && *until > now)
+            held.any(|(channel, until)| channel == to && *until > now)
         };
         let mut free = self.waiting.iter().filter(|(_, notice)| !held(&notice.to));
         free.next().map(|(id, _)| *id)
     }
 
-    /// How many wait for a home.
-    fn of_home(&self, to: &Destination) -> usize {
+    /// How many wait for a channel.
+    fn of_channel(&self, to: &Destination) -> usize {
         let waiting = self.waiting.values();
         waiting.filter(|notice| notice.to == *to).count()
     }

@@ -86,7 +86,7 @@ async fn move_place(context: &Context, old: &Route, new: &Route) -> Result<(), S
         if context.store.challenge(challenge.code).await?.is_none() {
             continue;
         }
-        challenge.home = new.clone();
+        challenge.made_in = new.clone();
         let batch = Batch {
             put_challenge: Some(challenge),
             ..Batch::default()
@@ -102,12 +102,12 @@ async fn move_place(context: &Context, old: &Route, new: &Route) -> Result<(), S
         else {
             continue;
         };
-        if stored.homes.iter().all(|home| home.route != *old) {
+        if stored.channels.iter().all(|channel| channel.route != *old) {
             continue;
         }
-        for home in &mut stored.homes {
-            if home.route == *old {
-                home.route = new.clone();
+        for channel in &mut stored.channels {
+            if channel.route == *old {
+                channel.route = new.clone();
             }
         }
         let batch = Batch {

@@ -1,4 +1,4 @@
-//! One message on its way: composed, sent, marked as told.
+//! One message on its way: composed, sent, marked as sent.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::store::{Batch, Commit, Guard, StoreError, StoredGame};
 
 /// What became of a delivery.
 pub(crate) enum DeliveryOutcome {
-    /// Told or given up, and marked so; where its game is told from now on.
+    /// GameThere or given up, and marked so; where its game is told from now on.
     Gone(Option<Route>),
     /// To be tried again.
     Later(Option<Duration>),
@@ -131,7 +131,7 @@ impl Delivery {
         })
     }
 
-    /// Marks the notice as told, together with the message it became and the thread it opened.
+    /// Marks the notice as sent, together with the message it became and the thread it opened.
     async fn arrived(
         &self,
         route: &Route,
@@ -144,19 +144,19 @@ impl Delivery {
         });
         let shown = Some(delivered.message.clone());
         let mut batch = Batch {
-            anchors: outgoing
+            shown_boards: outgoing
                 .message
-                .anchor
-                .map(|anchor| (delivered.message, anchor))
+                .shows
+                .map(|shown_board| (delivered.message, shown_board))
                 .into_iter()
                 .collect(),
             ..Batch::default()
         };
-        let Destination::Home(game, index) = &self.notice.to else {
+        let Destination::Channel(game, index) = &self.notice.to else {
             return self.mark(batch).await;
         };
-        self.context.delivery.outbox.is_reachable(*game, *index);
-        if outgoing.message.anchor.is_some() {
+        self.context.delivery.outbox.mark_reachable(*game, *index);
+        if outgoing.message.shows.is_some() {
             // One that opens a thread too, although it stands outside: the next takes its buttons
             // off.
             batch.shown.push((*game, *index, shown));
@@ -165,10 +165,10 @@ impl Delivery {
         if stays && thread.is_none() {
             return self.mark(batch).await;
         }
-        // The homes change: nobody else may write the game meanwhile.
+        // The channels change: nobody else may write the game meanwhile.
         let _one = self.context.locks.games.lock(*game).await;
         match self
-            .home_changed(*game, *index, route, thread.as_ref())
+            .channel_changed(*game, *index, route, thread.as_ref())
             .await
         {
             Ok(stored) => batch.games.extend(stored),
@@ -191,9 +191,9 @@ impl Delivery {
         }
     }
 
-    /// The game with its home at the new place and no wish for a thread any more: one that could
-    /// not be opened is not asked for with every message.
-    async fn home_changed(
+    /// The game with its channel at the new place and without the request for a thread: one that
+    /// could not be opened is not asked for with every message.
+    async fn channel_changed(
         &self,
         game: GameId,
         index: u8,
@@ -206,15 +206,15 @@ impl Delivery {
         else {
             return Ok(None);
         };
-        let Some(home) = stored.homes.get_mut(usize::from(index)) else {
+        let Some(channel) = stored.channels.get_mut(usize::from(index)) else {
             return Ok(None);
         };
-        if home.route != *old {
+        if channel.route != *old {
             return Ok(None);
         }
-        home.wants_thread = false;
+        channel.wants_thread = false;
         if let Some(new) = new {
-            home.route = new.clone();
+            channel.route = new.clone();
         }
         Ok(Some(stored))
     }
@@ -225,7 +225,7 @@ impl Delivery {
             return DeliveryOutcome::Later(None);
         }
         let repaired = match &self.notice.to {
-            Destination::Home(game, _) => self.move_homes(*game, old, &new).await,
+            Destination::Channel(game, _) => self.move_channels(*game, old, &new).await,
             Destination::Route(_) => match &self.notice.news {
                 News::Challenged(challenge) => self.move_challenge(challenge, old, &new).await,
                 _ => Ok(()),
@@ -240,7 +240,12 @@ impl Delivery {
         }
     }
 
-    async fn move_homes(&self, game: GameId, old: &Route, new: &Route) -> Result<(), StoreError> {
+    async fn move_channels(
+        &self,
+        game: GameId,
+        old: &Route,
+        new: &Route,
+    ) -> Result<(), StoreError> {
         let _one = self.context.locks.games.lock(game).await;
         let Some(mut stored) = game_loading::load(&self.context, game)
             .await?
@@ -248,9 +253,9 @@ impl Delivery {
         else {
             return Ok(());
         };
-        for home in &mut stored.homes {
-            if home.route == *old {
-                home.route = new.clone();
+        for channel in &mut stored.channels {
+            if channel.route == *old {
+                channel.route = new.clone();
             }
         }
         let batch = Batch {
@@ -271,10 +276,10 @@ impl Delivery {
         let Some(mut challenge) = self.context.store.challenge(challenge.code).await? else {
             return Ok(());
         };
-        if challenge.home != *old {
+        if challenge.made_in != *old {
             return Ok(());
         }
-        challenge.home = new.clone();
+        challenge.made_in = new.clone();
         let batch = Batch {
             guards: vec![Guard::ChallengeOpen(challenge.code)],
             put_challenge: Some(challenge),
@@ -284,30 +289,30 @@ impl Delivery {
         Ok(())
     }
 
-    /// Marks the notice as told with whatever else has to be written at once. Does not give up
+    /// Marks the notice as sent with whatever else has to be written at once. Does not give up
     /// while the loop runs: to send a message again because marking failed would tell it twice.
     pub(crate) async fn mark(&self, mut batch: Batch) -> DeliveryOutcome {
-        batch.told.push(self.id);
+        batch.sent.push(self.id);
         let mut pause = self.context.options.first_pause;
         loop {
             match self.context.commit(batch.clone()).await {
                 Ok(Commit::Done(_) | Commit::Seen) => return DeliveryOutcome::Gone(None),
                 Ok(Commit::Conflict(guard)) => {
-                    // Only what comes along can conflict; that it was told is true all the same.
-                    tracing::error!(id = ?self.id, ?guard, "marking as told met a conflict");
+                    // Only what comes along can conflict; that it was sent is true all the same.
+                    tracing::error!(id = ?self.id, ?guard, "marking as sent met a conflict");
                     batch = Batch {
-                        anchors: batch.anchors,
+                        shown_boards: batch.shown_boards,
                         shown: batch.shown,
-                        told: batch.told,
+                        sent: batch.sent,
                         ..Batch::default()
                     };
                     continue;
                 }
                 Err(error) => {
-                    tracing::error!(%error, id = ?self.id, "could not mark as told");
+                    tracing::error!(%error, id = ?self.id, "could not mark as sent");
                     // What comes along may be what cannot be written; the mark alone can.
                     batch = Batch {
-                        told: batch.told,
+                        sent: batch.sent,
                         ..Batch::default()
                     };
                 }

@@ -15,7 +15,7 @@ use crate::game::{
     Account, Challenge, Destination, GameId, Invitee, Network, News, Notice, NoticeId, Place,
     Player, Route, Timestamp,
 };
-use crate::store::{Batch, Commit, Home, StoreError, StoredGame};
+use crate::store::{Batch, Commit, GameChannel, StoreError, StoredGame};
 
 /// Notices read at a time.
 const PAGE: usize = 256;
@@ -34,10 +34,10 @@ impl Delivery {
                 News::PlansDropped(..) | News::VacationOver(_),
                 Place::Person(user),
             ) => self.tell_alone_elsewhere(route, user).await,
-            (Destination::Home(game, index), _, Place::Chat(_)) => {
+            (Destination::Channel(game, index), _, Place::Chat(_)) => {
                 self.leave(*game, *index, route).await
             }
-            (Destination::Home(game, index), _, Place::Person(user)) => {
+            (Destination::Channel(game, index), _, Place::Person(user)) => {
                 self.miss(*game, *index, route, user).await
             }
             (Destination::Route(_), _, _) => Ok(self.mark(Batch::default()).await),
@@ -86,7 +86,7 @@ impl Delivery {
         if let Some(next) = next_private(&player, None, route) {
             return Ok(self.mark(self.told_at(Destination::Route(next))).await);
         }
-        let Some((to, chat)) = bot_time::shared_home(&self.context, &player).await? else {
+        let Some((to, chat)) = bot_time::shared_channel(&self.context, &player).await? else {
             return Ok(self.mark(Batch::default()).await);
         };
         // As an update: of two for one place the second changes nothing, also after a restart.
@@ -96,7 +96,7 @@ impl Delivery {
         let once = format!("absence {} {place}", until.0);
         let batch = Batch {
             update: Some((chat.network.clone(), once)),
-            told: vec![self.id],
+            sent: vec![self.id],
             ..self.told_at(to)
         };
         Ok(match self.context.commit(batch).await? {
@@ -117,8 +117,8 @@ impl Delivery {
             News::PlansDropped(game, _) => game_loading::load(&self.context, *game)
                 .await?
                 .and_then(|stored| {
-                    let home = stored.homes.first()?;
-                    Some(home.route.network.clone())
+                    let channel = stored.channels.first()?;
+                    Some(channel.route.network.clone())
                 }),
             _ => None,
         };
@@ -158,7 +158,7 @@ impl Delivery {
         route: &Route,
     ) -> Result<DeliveryOutcome, StoreError> {
         let invited = matches!(challenge.invitee, Invitee::Player(_));
-        if !invited || challenge.home == *route || !matches!(route.place, Place::Person(_)) {
+        if !invited || challenge.made_in == *route || !matches!(route.place, Place::Person(_)) {
             return Ok(self.mark(Batch::default()).await);
         }
         let _one = self.context.locks.challenges.lock(challenge.code).await;
@@ -166,7 +166,7 @@ impl Delivery {
             return Ok(self.mark(Batch::default()).await);
         };
         let notice = Notice {
-            to: Destination::Route(challenge.home.clone()),
+            to: Destination::Route(challenge.made_in.clone()),
             news: News::Unreachable {
                 code: challenge.code,
                 challenger: challenge.challenger,
@@ -179,7 +179,7 @@ impl Delivery {
         Ok(self.mark(batch).await)
     }
 
-    /// Puts the private chats of the players in the place of a home that is gone, with all that
+    /// Puts the private chats of the players in the place of a channel that is gone, with all that
     /// waits for it.
     async fn leave(
         &self,
@@ -187,7 +187,7 @@ impl Delivery {
         index: u8,
         route: &Route,
     ) -> Result<DeliveryOutcome, StoreError> {
-        // The homes change: nobody else may write the game, or news of it, meanwhile.
+        // The channels change: nobody else may write the game, or news of it, meanwhile.
         let _one = self.context.locks.games.lock(id).await;
         let Some(stored) = game_loading::load(&self.context, id).await? else {
             return Ok(self.mark(Batch::default()).await);
@@ -195,23 +195,23 @@ impl Delivery {
         let mut stored = StoredGame::clone(&stored);
         let mut rooms = self.rooms(&stored, route).await?.into_iter();
         let at = usize::from(index);
-        let (Some(home), Some(first)) = (stored.homes.get_mut(at), rooms.next()) else {
+        let (Some(channel), Some(first)) = (stored.channels.get_mut(at), rooms.next()) else {
             return Ok(self.mark(Batch::default()).await);
         };
-        if home.route != *route {
+        if channel.route != *route {
             // Somebody has repaired it meanwhile.
             return Ok(DeliveryOutcome::Later(None));
         }
-        *home = alone_at(first.clone());
+        *channel = alone_at(first.clone());
         let mut notices = Vec::new();
         for room in rooms {
-            let Ok(added) = u8::try_from(stored.homes.len()) else {
+            let Ok(added) = u8::try_from(stored.channels.len()) else {
                 break;
             };
-            stored.homes.push(alone_at(room));
-            let waiting = self.waiting(&Destination::Home(id, index)).await?;
+            stored.channels.push(alone_at(room));
+            let waiting = self.waiting(&Destination::Channel(id, index)).await?;
             notices.extend(waiting.into_iter().map(|news| Notice {
-                to: Destination::Home(id, added),
+                to: Destination::Channel(id, added),
                 news,
             }));
         }
@@ -238,11 +238,11 @@ impl Delivery {
             let Some(player) = self.context.store.player(seat).await? else {
                 continue;
             };
-            let is_home = |account| {
+            let is_game_channel = |account| {
                 let room = private_route(account);
-                stored.homes.iter().any(|home| home.route == room)
+                stored.channels.iter().any(|channel| channel.route == room)
             };
-            if player.accounts.iter().any(is_home) {
+            if player.accounts.iter().any(is_game_channel) {
                 continue;
             }
             let on_network = |account: &&Account| account.network == route.network;
@@ -252,7 +252,7 @@ impl Delivery {
         Ok(rooms)
     }
 
-    /// This news and all later of what waits for the same home.
+    /// This news and all later of what waits for the same channel.
     async fn waiting(&self, to: &Destination) -> Result<Vec<News>, StoreError> {
         let mut news = Vec::new();
         let mut after = self.id.0.checked_sub(1).map(NoticeId);
@@ -292,13 +292,13 @@ impl Delivery {
         };
         let is_news = stored.game.is_open()
             && stored.game.seat_of(player).is_some()
-            && self.context.delivery.outbox.is_unreachable(id, index);
-        let homes = 0..u8::try_from(stored.homes.len()).unwrap_or(u8::MAX);
-        let others = homes.filter(|home| is_news && *home != index);
+            && self.context.delivery.outbox.mark_unreachable(id, index);
+        let channels = 0..u8::try_from(stored.channels.len()).unwrap_or(u8::MAX);
+        let others = channels.filter(|channel| is_news && *channel != index);
         let batch = Batch {
             notices: others
-                .map(|home| Notice {
-                    to: Destination::Home(id, home),
+                .map(|channel| Notice {
+                    to: Destination::Channel(id, channel),
                     news: News::OutOfReach(id, player),
                 })
                 .collect(),
@@ -318,8 +318,8 @@ fn next_private(player: &Player, first: Option<&Network>, route: &Route) -> Opti
     behind.next()
 }
 
-fn alone_at(route: Route) -> Home {
-    Home {
+fn alone_at(route: Route) -> GameChannel {
+    GameChannel {
         route,
         wants_thread: false,
     }

@@ -28,7 +28,7 @@ use crate::app::request::message::Text;
 use crate::app::request::reply::Reply;
 use crate::app::request::transport::Transport;
 use crate::app::teaching::rulebook;
-use crate::game::{Anchor, Colour, Language, MessageRef, Network, Route, Timestamp};
+use crate::game::{Colour, Language, MessageRef, Network, Route, ShownBoard, Timestamp};
 use crate::store::{Batch, Store, StoreError};
 
 /// The core. Cheap to clone; all clones are one.
@@ -122,9 +122,9 @@ impl App {
     }
 
     /// Remembers which board a message shows that an adapter sent as a reply.
-    pub async fn sent(&self, message: MessageRef, anchor: Anchor) {
+    pub async fn sent(&self, message: MessageRef, shown_board: ShownBoard) {
         let batch = Batch {
-            anchors: vec![(message, anchor)],
+            shown_boards: vec![(message, shown_board)],
             ..Batch::default()
         };
         if let Err(error) = self.context.store.commit(batch).await {
@@ -264,8 +264,8 @@ impl App {
 
     /// Tells the store what time it is, every few seconds, and of absences at once. With `last`
     /// also in between: when the program ends.
-    pub async fn beat(&self, last: bool) {
-        if let Err(error) = bot_time::beat(&self.context, last).await {
+    pub async fn heartbeat(&self, last: bool) {
+        if let Err(error) = bot_time::heartbeat(&self.context, last).await {
             tracing::error!(%error, "the time could not be kept");
         }
     }
@@ -273,9 +273,9 @@ impl App {
     /// Does what is due, and says when to come again.
     pub async fn tick(&self, now: Timestamp) -> Option<Timestamp> {
         self.context.latest.advance(now);
-        let errand = self.context.engine.jobs.due(now);
+        let job = self.context.engine.jobs.due(now);
         let timer = timer::tick(&self.context, now).await;
-        errand.into_iter().chain(timer).min()
+        job.into_iter().chain(timer).min()
     }
 }
 

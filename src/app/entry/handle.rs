@@ -51,11 +51,11 @@ pub(crate) async fn handle(context: &Context, request: &Request, now: Timestamp)
 
 async fn answer(context: &Context, request: &Request, now: Timestamp) -> Attempt<Reply> {
     // Talk in a shared chat that is not about a board costs nothing and makes nobody known.
-    if request.shared && matches!(request.command, Command::Said(_)) {
+    if request.shared && matches!(request.command, Command::PlainText(_)) {
         let Some(message) = &request.reply_to else {
             return Err(Abort::Ignored);
         };
-        let about_a_board = context.store.anchor(message).await?.is_some();
+        let about_a_board = context.store.shown_board(message).await?.is_some();
         let account = &request.sender.account;
         if !about_a_board && context.store.player_of(account).await?.is_none() {
             return Err(Abort::Ignored);
@@ -73,7 +73,7 @@ async fn answer(context: &Context, request: &Request, now: Timestamp) -> Attempt
     if caller.player.blocked && !may_still(&request.command) {
         return Err(Abort::Ignored);
     }
-    if !matches!(request.command, Command::Said(_)) {
+    if !matches!(request.command, Command::PlainText(_)) {
         places::remember_place(context, &caller).await?;
     }
     let asked = match asked(context, &caller).await {
@@ -129,7 +129,7 @@ async fn asked(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
         Command::Pick(game) => pick::pick(context, caller, *game).await,
         Command::Plan { game, lines } => prepare::plan(context, caller, *game, lines).await,
         Command::TakeBack(game) => take_back::take_back(context, caller, *game).await,
-        Command::Said(words) => plain_words::said(context, caller, words).await,
+        Command::PlainText(words) => plain_words::said(context, caller, words).await,
         Command::Board(game) => board_view::board(context, caller, *game).await,
         Command::Score(game) => score::score(context, caller, *game).await,
         Command::Record(game) => record::record(context, caller, *game).await,
@@ -190,7 +190,9 @@ async fn press_button(
         ButtonAction::Pick(game, ply, path) => {
             pick::press_pick(context, caller, game, ply, &path).await
         }
-        ButtonAction::Plan(game, wish) => prepare::press_plan(context, caller, game, &wish).await,
+        ButtonAction::Plan(game, action) => {
+            prepare::press_plan(context, caller, game, &action).await
+        }
         ButtonAction::TakeBack(game, ply) => {
             take_back::press_take_back(context, caller, game, ply).await
         }
@@ -239,8 +241,8 @@ async fn press_button(
             looking::rings(context, caller, Some(game), "").await
         }
         ButtonAction::Look(game, Look::Score) => score::score(context, caller, Some(game)).await,
-        ButtonAction::Analysis(game, wish) => {
-            requests::press_analysis(context, caller, game, &wish).await
+        ButtonAction::Analysis(game, action) => {
+            requests::press_analysis(context, caller, game, &action).await
         }
         ButtonAction::Settings(whose, path) => {
             settings::press_settings(context, caller, whose, &path).await
@@ -264,16 +266,17 @@ async fn dated_reply(
     if !message.is_undated() {
         return Ok(Reply { audience, message });
     }
-    let readers = match (audience, message.anchor) {
-        (Audience::Everyone, Some(anchor)) => match game_loading::load(context, anchor.game).await?
-        {
-            Some(stored) => {
-                let players = players::players_of(context, &stored.game).await?;
-                let people = [&players.red, &players.blue];
-                callers::readers(context, &caller.route, &people).await?
+    let readers = match (audience, message.shows) {
+        (Audience::Everyone, Some(shown_board)) => {
+            match game_loading::load(context, shown_board.game).await? {
+                Some(stored) => {
+                    let players = players::players_of(context, &stored.game).await?;
+                    let people = [&players.red, &players.blue];
+                    callers::readers(context, &caller.route, &people).await?
+                }
+                None => callers::readers(context, &caller.route, &[&caller.player]).await?,
             }
-            None => callers::readers(context, &caller.route, &[&caller.player]).await?,
-        },
+        }
         (Audience::Everyone, None) => {
             callers::readers(context, &caller.route, &[&caller.player]).await?
         }

@@ -12,7 +12,7 @@ use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message, Text};
 use crate::app::request::name::quoted;
 use crate::app::request::reply::Reply;
-use crate::app::request::text_limits::TEXT_LIMIT;
+use crate::app::request::text_limits::{TEXT_LIMIT, pages};
 use crate::app::teaching::rule_pictures;
 use crate::app::teaching::rule_pictures::{look, of_moving, of_stacks, of_watching};
 use crate::app::teaching::rulebook::turned;
@@ -252,7 +252,7 @@ fn topics(caller: &Caller<'_>) -> Vec<Vec<Button>> {
 
 /// A page of the list of all commands, counted from 0; the last one if there are not so many.
 fn commands(localizer: Localizer<'_>, page: usize, reply: &'static str) -> Message {
-    let mut pages = pages(localizer, reply);
+    let mut pages = command_pages(localizer, reply);
     let last = pages.len().saturating_sub(1);
     let page = page.min(last);
     let text = match pages.get_mut(page) {
@@ -277,23 +277,12 @@ fn commands(localizer: Localizer<'_>, page: usize, reply: &'static str) -> Messa
 }
 
 /// All commands, in as few messages as they fit into.
-fn pages(localizer: Localizer<'_>, reply: &'static str) -> Vec<Text> {
-    let head = localizer.say("help-intro").text();
+fn command_pages(localizer: Localizer<'_>, reply: &'static str) -> Vec<Text> {
     let said =
         |entry: &commands::CommandRow| localizer.say(entry.help).choice("reply", reply).text();
     let lines = commands::COMMANDS.iter().map(said);
-    let mut pages = vec![head];
-    for line in lines.chain([localizer.say("help-turns").text()]) {
-        let full = pages
-            .last()
-            .is_none_or(|page| page.length() + line.length() + 1 > TEXT_LIMIT);
-        if full {
-            pages.push(line);
-        } else if let Some(page) = pages.last_mut() {
-            *page = std::mem::take(page).line(line);
-        }
-    }
-    pages
+    let lines = lines.chain([localizer.say("help-turns").text()]);
+    pages(localizer.say("help-intro").text(), lines, TEXT_LIMIT)
 }
 
 /// The page of the list of commands a word asks for, counted from 0.
@@ -320,9 +309,9 @@ mod tests {
 
     #[test]
     fn everything_fits() {
-        let texts = Catalog::new();
-        for language in texts.languages() {
-            let localizer = texts.localizer(Some(&language));
+        let catalog = Catalog::new();
+        for language in catalog.languages() {
+            let localizer = catalog.localizer(Some(&language));
             for topic in Topic::ALL {
                 let text = topic.told(localizer, "yes");
                 let limit = match topic.scene(localizer, Look::default()) {
@@ -334,7 +323,7 @@ mod tests {
                 let label = topic.name(localizer);
                 assert!((1..=40).contains(&label.chars().count()), "{label}");
             }
-            let pages = pages(localizer, "yes");
+            let pages = command_pages(localizer, "yes");
             assert!(pages.iter().all(|page| page.length() <= TEXT_LIMIT));
             let words: String = pages.iter().map(Text::words).collect();
             for entry in commands::COMMANDS {

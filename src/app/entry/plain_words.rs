@@ -14,7 +14,7 @@ use crate::app::play::turns::{ENDS, TURN_CHARS, play, play_found};
 use crate::app::request::reply::Reply;
 use crate::app::teaching::learn;
 use crate::game::Game;
-use crate::store::{Home, StoredGame};
+use crate::store::{GameChannel, StoredGame};
 
 /// Words without a command: a turn when they reply to a board or are said in private.
 pub(crate) async fn said(context: &Context, caller: &Caller<'_>, words: &str) -> Attempt<Reply> {
@@ -63,8 +63,10 @@ pub(crate) async fn said_here(
         return Err(Abort::Ignored);
     }
     let games = find_game::open_games(context, caller).await?;
-    let here = |home: &Home| home.route == caller.route;
-    let mut games = games.iter().filter(|stored| stored.homes.iter().any(here));
+    let here = |channel: &GameChannel| channel.route == caller.route;
+    let mut games = games
+        .iter()
+        .filter(|stored| stored.channels.iter().any(here));
     let reads = |stored: &Arc<StoredGame>| {
         let reading = stored.game.position().read(words, letters(caller));
         reading != Reading::NotATurn

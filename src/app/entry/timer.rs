@@ -119,7 +119,7 @@ async fn expire(context: &Context, at: Timestamp, code: ChallengeCode) -> Result
     let mut batch = Batch {
         guards: vec![Guard::ChallengeOpen(code)],
         notices: vec![Notice {
-            to: Destination::Route(challenge.home.clone()),
+            to: Destination::Route(challenge.made_in.clone()),
             news,
         }],
         ..ended(&challenge)

@@ -28,10 +28,10 @@ const FIRST_SENTINEL: u32 = 0xE000;
 
 /// All languages.
 pub struct Catalog {
-    tongues: Vec<Tongue>,
+    locales: Vec<Locale>,
 }
 
-struct Tongue {
+struct Locale {
     tag: &'static str,
     bundle: FluentBundle<FluentResource>,
 }
@@ -40,7 +40,7 @@ impl Catalog {
     /// Reads the language files. A faulty entry is left out and logged; a test holds that there
     /// is none.
     pub fn new() -> Catalog {
-        let tongues = FILES.into_iter().map(|(tag, source)| {
+        let locales = FILES.into_iter().map(|(tag, source)| {
             let locale = tag.parse().unwrap_or(langid!("en"));
             let mut bundle = FluentBundle::new_concurrent(vec![locale]);
             bundle.set_use_isolating(false);
@@ -56,16 +56,16 @@ impl Catalog {
                     "the language file repeats messages"
                 );
             }
-            Tongue { tag, bundle }
+            Locale { tag, bundle }
         });
         Catalog {
-            tongues: tongues.collect(),
+            locales: locales.collect(),
         }
     }
 
     /// The languages, the default first.
     pub fn languages(&self) -> Vec<Language> {
-        let tags = self.tongues.iter().map(|tongue| tongue.tag.to_owned());
+        let tags = self.locales.iter().map(|locale| locale.tag.to_owned());
         tags.map(Language).collect()
     }
 
@@ -75,19 +75,22 @@ impl Catalog {
         let index = language
             .and_then(|language| self.known(language))
             .unwrap_or(0);
-        Localizer { texts: self, index }
+        Localizer {
+            catalog: self,
+            index,
+        }
     }
 
     /// The language as it is remembered of a person: as we name it, or `und` for one we do not
     /// speak. That is not the same as not knowing theirs.
     pub fn kept(&self, language: &Language) -> Language {
-        let tag = self.known(language).map(|index| self.tongues[index].tag);
+        let tag = self.known(language).map(|index| self.locales[index].tag);
         Language(tag.unwrap_or(FOREIGN).to_owned())
     }
 
     fn known(&self, language: &Language) -> Option<usize> {
         let first = language.0.split(['-', '_']).next()?.to_ascii_lowercase();
-        self.tongues.iter().position(|tongue| tongue.tag == first)
+        self.locales.iter().position(|locale| locale.tag == first)
     }
 }
 
@@ -100,7 +103,7 @@ impl Default for Catalog {
 /// A language that can be spoken.
 #[derive(Clone, Copy)]
 pub struct Localizer<'a> {
-    texts: &'a Catalog,
+    catalog: &'a Catalog,
     index: usize,
 }
 
@@ -122,10 +125,10 @@ impl<'a> Localizer<'a> {
 
     /// The language, as its file is named.
     pub fn tag(self) -> &'static str {
-        self.texts
-            .tongues
+        self.catalog
+            .locales
             .get(self.index)
-            .map_or("en", |tongue| tongue.tag)
+            .map_or("en", |locale| locale.tag)
     }
 
     /// Whether both speak the same language.
@@ -192,21 +195,21 @@ impl Sentence<'_> {
     }
 
     fn words_with_sentinels(&self) -> String {
-        let tongues = &self.localizer.texts.tongues;
+        let locales = &self.localizer.catalog.locales;
         // A message missing in one language is said in the default one.
-        for tongue in [&tongues[self.localizer.index], &tongues[0]] {
-            let message = tongue.bundle.get_message(self.id);
+        for locale in [&locales[self.localizer.index], &locales[0]] {
+            let message = locale.bundle.get_message(self.id);
             let Some(pattern) = message.and_then(|message| message.value()) else {
-                tracing::error!(language = tongue.tag, id = self.id, "a message is missing");
+                tracing::error!(language = locale.tag, id = self.id, "a message is missing");
                 continue;
             };
             let mut faults = Vec::new();
-            let words = tongue
+            let words = locale
                 .bundle
                 .format_pattern(pattern, Some(&self.arguments), &mut faults);
             if !faults.is_empty() {
                 tracing::error!(
-                    language = tongue.tag,
+                    language = locale.tag,
                     id = self.id,
                     ?faults,
                     "a message has faults"
@@ -418,12 +421,16 @@ mod tests {
 
     #[test]
     fn languages_are_found_by_their_first_part() {
-        let texts = Catalog::new();
-        let kept = |tag: &str| texts.kept(&Language(tag.to_owned())).0;
+        let catalog = Catalog::new();
+        let kept = |tag: &str| catalog.kept(&Language(tag.to_owned())).0;
         assert_eq!(kept("vi-VN"), "vi");
         assert_eq!(kept("EN"), "en");
         let foreign = Language(kept("fr"));
         assert_eq!(foreign.0, FOREIGN);
-        assert!(texts.localizer(Some(&foreign)).is(texts.localizer(None)));
+        assert!(
+            catalog
+                .localizer(Some(&foreign))
+                .is(catalog.localizer(None))
+        );
     }
 }

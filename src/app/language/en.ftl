@@ -927,6 +927,7 @@ menu-if = Prepare answers to your opponent’s moves
 option-if = Their move, then yours, and so on: f7-f6 then c5-c6; leave empty to see what you have prepared
 words-if = if
 words-then = then
+words-section = section, chapter
 plan-then = then
 plan-in-private = Others can read this chat, so I have saved nothing. Prepared moves are only for you: send me `/if` in private, with the number of the game before the moves.
 plan-none = You have no prepared moves in game { $game }.

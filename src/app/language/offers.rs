@@ -66,9 +66,9 @@ pub(crate) fn take_back_asked(
         return sentence.code("game", game.id()).into();
     }
     let side = side_of(game, by);
-    let wish = game.take_back().filter(|wish| wish.by == side);
-    let turn = wish.and_then(|wish| {
-        let index = wish.to.0 as usize;
+    let request = game.take_back().filter(|request| request.by == side);
+    let turn = request.and_then(|request| {
+        let index = request.to.0 as usize;
         Some(written(
             game,
             index,
@@ -77,12 +77,12 @@ pub(crate) fn take_back_asked(
         ))
     });
     // What the reader has answered with goes back too.
-    let both = wish.is_some_and(|wish| wish.at.0.saturating_sub(wish.to.0) == 2);
+    let both = request.is_some_and(|request| request.at.0.saturating_sub(request.to.0) == 2);
     let sentence = asked("take-back-asked", game, side, players, view.localizer)
         .code("turn", turn.unwrap_or_else(|| "…".to_owned()))
         .choice("both", if both { "yes" } else { "no" });
-    let answers = wish.map(|wish| {
-        let (id, at) = (game.id(), wish.at);
+    let answers = request.map(|request| {
+        let (id, at) = (game.id(), request.at);
         [
             (
                 "button-take-back-allow",

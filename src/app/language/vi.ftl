@@ -990,6 +990,7 @@ menu-if = Chuẩn bị nước đáp cho nước của đối thủ
 option-if = Nước đối thủ rồi nước của bạn, cứ thế tiếp: f7-f6 thì c5-c6; để trống để xem những gì đã chuẩn bị
 words-if = nếu, neu
 words-then = thì, thi, rồi, roi
+words-section = mục, muc, phần
 plan-then = thì
 plan-in-private = Người khác cũng đọc được ở đây, nên tôi chưa lưu gì. Nước chuẩn bị trước chỉ dành cho bạn: hãy nhắn riêng cho tôi `/if`, với số ván ở trước các nước đi.
 plan-none = Bạn chưa chuẩn bị gì trong ván { $game }.

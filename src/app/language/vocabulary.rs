@@ -1,6 +1,6 @@
 //! Words that people type for something that is no name of ours: `red`, `casual`, `next`.
 //!
-//! They stand in the language files, a message `words-…` for each notion with its words between
+//! They stand in the language files, a message `words-…` for each keyword with its words between
 //! commas, and those of all languages are understood by everybody.
 
 use std::sync::LazyLock;
@@ -12,132 +12,154 @@ use crate::app::language::catalog::Catalog;
 /// The most words of one name: `nine-piece sea battle` is three, `không tính hệ số` four.
 pub(crate) const NAME_WORDS: usize = 4;
 
-/// Something for which there are words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Notion {
+/// The enum of keywords, the list of all, and the message of each.
+macro_rules! keywords {
+    ($($(#[$doc:meta])* $name:ident = $message:literal,)*) => {
+        /// Something that people type in words of their language.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(crate) enum Keyword {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Keyword {
+            const ALL: &[Keyword] = &[$(Keyword::$name,)*];
+
+            /// The message that lists its words.
+            const fn message(self) -> &'static str {
+                match self {
+                    $(Keyword::$name => $message,)*
+                }
+            }
+        }
+    };
+}
+
+keywords! {
     /// The red side.
-    Red,
+    Red = "words-red",
     /// The blue side.
-    Blue,
+    Blue = "words-blue",
     /// Either side, by lot.
-    Random,
+    Random = "words-random",
     /// A game that counts for the ratings.
-    Rated,
+    Rated = "words-rated",
     /// One that does not.
-    Casual,
+    Casual = "words-casual",
     /// One in which both may ask for hints.
-    Hints,
+    Hints = "words-hints",
     /// How many turns, before a `=`.
-    Turns,
+    Turns = "words-turns",
     /// Both sides.
-    Both,
+    Both = "words-both",
     /// Everybody, not this chat alone.
-    Everybody,
+    Everybody = "words-everybody",
     /// The same once more.
-    Again,
+    Again = "words-again",
     /// What comes next.
-    Next,
+    Next = "words-next",
     /// What would have been right.
-    Answer,
+    Answer = "words-answer",
     /// No more of it.
-    Stop,
+    Stop = "words-stop",
     /// The game is given up.
-    Resign,
+    Resign = "words-resign",
     /// Nobody shall win.
-    Draw,
+    Draw = "words-draw",
     /// A clock, before what it shows.
-    Clock,
+    Clock = "words-clock",
     /// Each turn, behind a time.
-    EachTurn,
+    EachTurn = "words-each-turn",
     /// No clock.
-    Unlimited,
+    Unlimited = "words-unlimited",
     /// One clock for the whole game.
-    Whole,
+    Whole = "words-whole",
     /// Time that is over has to be claimed.
-    Claim,
+    Claim = "words-claim",
     /// A date at which points decide, before it.
-    Until,
+    Until = "words-until",
     /// Minutes, behind a number.
-    Minutes,
+    Minutes = "words-minutes",
     /// Hours.
-    Hours,
+    Hours = "words-hours",
     /// Days.
-    Days,
+    Days = "words-days",
     /// Weeks.
-    Weeks,
+    Weeks = "words-weeks",
     /// It is wished.
-    On,
+    On = "words-on",
     /// It is not, or not any more.
-    Off,
+    Off = "words-off",
     /// Slowly.
-    Slow,
+    Slow = "words-slow",
     /// Fast.
-    Fast,
+    Fast = "words-fast",
     /// The engine.
-    Bot,
+    Bot = "words-bot",
     /// How strong it is, before a number.
-    Level,
+    Level = "words-level",
     /// As strong as it can be.
-    Strongest,
+    Strongest = "words-strongest",
     /// It takes its time.
-    Sleeps,
+    Sleeps = "words-sleeps",
     /// A pace of play by the names that other games have for it: no word of a challenge, but one that
     /// means its time.
-    Pace,
+    Pace = "words-pace",
     /// A strength of the engine by such a name.
-    Strength,
+    Strength = "words-strength",
     /// What follows is a condition.
-    If,
+    If = "words-if",
     /// What follows comes of it.
-    Then,
+    Then = "words-then",
+    /// A section of the rules' text, before its number.
+    Section = "words-section",
 }
 
 /// The words of all languages, as they are written.
-static WRITTEN: LazyLock<Vec<(String, Notion)>> = LazyLock::new(|| {
-    let texts = Catalog::new();
+static WRITTEN: LazyLock<Vec<(String, Keyword)>> = LazyLock::new(|| {
+    let catalog = Catalog::new();
     let mut words = Vec::new();
-    for language in texts.languages() {
-        let localizer = texts.localizer(Some(&language));
-        for notion in Notion::ALL {
-            let list = localizer.word(notion.message());
+    for language in catalog.languages() {
+        let localizer = catalog.localizer(Some(&language));
+        for &keyword in Keyword::ALL {
+            let list = localizer.word(keyword.message());
             let names = list.split(',').map(str::trim);
             let names = names.filter(|name| !letters(name).is_empty());
-            words.extend(names.map(|name| (name.to_owned(), notion)));
+            words.extend(names.map(|name| (name.to_owned(), keyword)));
         }
     }
     words
 });
 
 /// The same, reduced by [`letters`].
-static WORDS: LazyLock<Vec<(String, Notion)>> = LazyLock::new(|| {
+static WORDS: LazyLock<Vec<(String, Keyword)>> = LazyLock::new(|| {
     let words = WRITTEN.iter();
     words
-        .map(|(word, notion)| (letters(word), *notion))
+        .map(|(word, keyword)| (letters(word), *keyword))
         .collect()
 });
 
-/// Which of these notions the words begin with, the longest name first, and how many words it has.
-pub(crate) fn first_of(words: &[&str], among: &[Notion]) -> Option<(Notion, usize)> {
+/// Which of these keywords the words begin with, the longest name first, and how many words it has.
+pub(crate) fn first_of(words: &[&str], among: &[Keyword]) -> Option<(Keyword, usize)> {
     (1..=NAME_WORDS.min(words.len())).rev().find_map(|count| {
         let name = letters(&words.get(..count)?.concat());
         let mut known = WORDS.iter().filter(|(known, _)| *known == name);
-        let (_, notion) = known.find(|(_, notion)| among.contains(notion))?;
-        Some((*notion, count))
+        let (_, keyword) = known.find(|(_, keyword)| among.contains(keyword))?;
+        Some((*keyword, count))
     })
 }
 
-/// Which of these notions the whole text names.
-pub(crate) fn whole(text: &str, among: &[Notion]) -> Option<Notion> {
+/// Which of these keywords the whole text names.
+pub(crate) fn whole(text: &str, among: &[Keyword]) -> Option<Keyword> {
     let name = letters(text);
     let mut known = WORDS.iter().filter(|(known, _)| *known == name);
-    let (_, notion) = known.find(|(_, notion)| among.contains(notion))?;
-    Some(*notion)
+    let (_, keyword) = known.find(|(_, keyword)| among.contains(keyword))?;
+    Some(*keyword)
 }
 
-/// The words for these notions as they are written, those of all languages.
-pub(crate) fn written(among: &[Notion]) -> Vec<&'static str> {
+/// The words for these keywords as they are written, those of all languages.
+pub(crate) fn written(among: &[Keyword]) -> Vec<&'static str> {
     let all = WRITTEN.iter();
-    all.filter(|(_, notion)| among.contains(notion))
+    all.filter(|(_, keyword)| among.contains(keyword))
         .map(|(word, _)| word.as_str())
         .collect()
 }
@@ -153,114 +175,28 @@ pub(crate) fn letters(name: &str) -> String {
     letters.flat_map(char::to_lowercase).collect()
 }
 
-impl Notion {
-    /// Every one.
-    const ALL: [Notion; 37] = [
-        Notion::Red,
-        Notion::Blue,
-        Notion::Random,
-        Notion::Rated,
-        Notion::Casual,
-        Notion::Hints,
-        Notion::Turns,
-        Notion::Both,
-        Notion::Everybody,
-        Notion::Again,
-        Notion::Next,
-        Notion::Answer,
-        Notion::Stop,
-        Notion::Resign,
-        Notion::Draw,
-        Notion::Clock,
-        Notion::EachTurn,
-        Notion::Unlimited,
-        Notion::Whole,
-        Notion::Claim,
-        Notion::Until,
-        Notion::Minutes,
-        Notion::Hours,
-        Notion::Days,
-        Notion::Weeks,
-        Notion::On,
-        Notion::Off,
-        Notion::Slow,
-        Notion::Fast,
-        Notion::Bot,
-        Notion::Level,
-        Notion::Strongest,
-        Notion::Sleeps,
-        Notion::Pace,
-        Notion::Strength,
-        Notion::If,
-        Notion::Then,
-    ];
-
-    /// The message that lists its words.
-    const fn message(self) -> &'static str {
-        match self {
-            Notion::Red => "words-red",
-            Notion::Blue => "words-blue",
-            Notion::Random => "words-random",
-            Notion::Rated => "words-rated",
-            Notion::Casual => "words-casual",
-            Notion::Hints => "words-hints",
-            Notion::Turns => "words-turns",
-            Notion::Both => "words-both",
-            Notion::Everybody => "words-everybody",
-            Notion::Again => "words-again",
-            Notion::Next => "words-next",
-            Notion::Answer => "words-answer",
-            Notion::Stop => "words-stop",
-            Notion::Resign => "words-resign",
-            Notion::Draw => "words-draw",
-            Notion::Clock => "words-clock",
-            Notion::EachTurn => "words-each-turn",
-            Notion::Unlimited => "words-unlimited",
-            Notion::Whole => "words-whole",
-            Notion::Claim => "words-claim",
-            Notion::Until => "words-until",
-            Notion::Minutes => "words-minutes",
-            Notion::Hours => "words-hours",
-            Notion::Days => "words-days",
-            Notion::Weeks => "words-weeks",
-            Notion::On => "words-on",
-            Notion::Off => "words-off",
-            Notion::Slow => "words-slow",
-            Notion::Fast => "words-fast",
-            Notion::Bot => "words-bot",
-            Notion::Level => "words-level",
-            Notion::Strongest => "words-strongest",
-            Notion::Sleeps => "words-sleeps",
-            Notion::Pace => "words-pace",
-            Notion::Strength => "words-strength",
-            Notion::If => "words-if",
-            Notion::Then => "words-then",
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn words_of_every_language_are_known() {
-        let all = &Notion::ALL;
+        let all = Keyword::ALL;
         for (typed, meant) in [
-            ("RED", Notion::Red),
-            ("đỏ", Notion::Red),
-            ("ngẫu nhiên", Notion::Random),
-            ("tính hệ số", Notion::Rated),
-            ("Không tính hệ số", Notion::Casual),
-            ("gợi ý", Notion::Hints),
-            ("bỏ qua", Notion::Next),
+            ("RED", Keyword::Red),
+            ("đỏ", Keyword::Red),
+            ("ngẫu nhiên", Keyword::Random),
+            ("tính hệ số", Keyword::Rated),
+            ("Không tính hệ số", Keyword::Casual),
+            ("gợi ý", Keyword::Hints),
+            ("bỏ qua", Keyword::Next),
         ] {
             assert_eq!(whole(typed, all), Some(meant), "{typed}");
             let words: Vec<&str> = typed.split(' ').chain(["bga"]).collect();
             let read = first_of(&words, all);
             assert_eq!(read, Some((meant, words.len() - 1)), "{typed}");
         }
-        assert_eq!(whole("red", &[Notion::Blue]), None);
+        assert_eq!(whole("red", &[Keyword::Blue]), None);
         assert_eq!(whole("", all), None);
         assert_eq!(first_of(&[], all), None);
         assert_eq!(first_of(&["—"], all), None);
@@ -268,17 +204,17 @@ mod tests {
 
     #[test]
     fn no_word_of_a_challenge_means_two_things() {
-        let [red, blue, random, rated, casual, hints, ..] = Notion::ALL;
-        let of_a_challenge = [red, blue, random, rated, casual, hints];
+        use Keyword::{Blue, Casual, Hints, Random, Rated, Red};
+        let of_a_challenge = [Red, Blue, Random, Rated, Casual, Hints];
         let known = WORDS.iter();
         let known: Vec<_> = known
             .filter(|(_, it)| of_a_challenge.contains(it))
             .collect();
         assert!(known.len() > 12);
-        for (word, notion) in &known {
+        for (word, keyword) in &known {
             let other = known
                 .iter()
-                .find(|(it, meant)| it == word && meant != notion);
+                .find(|(it, meant)| it == word && meant != keyword);
             assert!(other.is_none(), "{word}");
         }
     }

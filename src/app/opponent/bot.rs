@@ -13,7 +13,7 @@ use crate::app::context::{Context, game_loading};
 use crate::app::language::catalog::Localizer;
 use crate::app::people::players::strength;
 use crate::app::play::turns;
-use crate::app::play::turns::{Actor, Undone};
+use crate::app::play::turns::{Actor, NotPlayed};
 use crate::app::request::choice::Choice;
 use crate::game::{Action, Bot, Game, GameId, Ply};
 use crate::store::{StoreError, StoredGame};
@@ -74,11 +74,11 @@ pub(crate) async fn bot_plays(context: &Context, id: GameId) -> Result<(), Store
             }
         });
         match done.await {
-            Err(Undone::Stopped(Abort::Failed(error))) => return Err(error),
-            Err(Undone::Refused(_, refusal)) => {
+            Err(NotPlayed::Aborted(Abort::Failed(error))) => return Err(error),
+            Err(NotPlayed::Refused(_, refusal)) => {
                 tracing::info!(%id, %refusal, "the engine was too late");
             }
-            Ok(_) | Err(Undone::Missing | Undone::Stopped(_) | Undone::Beaten) => {}
+            Ok(_) | Err(NotPlayed::Missing | NotPlayed::Aborted(_) | NotPlayed::Contention) => {}
         }
     }
     context
@@ -96,7 +96,7 @@ async fn bot_wishes(
     bot: Bot,
 ) -> Result<Option<Action>, Busy> {
     let game = &stored.game;
-    if game.take_back().is_some_and(|wish| wish.by == !side) {
+    if game.take_back().is_some_and(|request| request.by == !side) {
         return Ok(Some(Action::AllowTakeBack));
     }
     if game.pause_offer() == Some(!side) {

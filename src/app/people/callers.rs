@@ -59,9 +59,9 @@ impl Caller<'_> {
     /// Whether the answer may speak of a game told in these places.
     pub fn may_hear_of_game(&self, stored: &StoredGame) -> bool {
         stored
-            .homes
+            .channels
             .iter()
-            .any(|home| self.may_hear_of(&home.route))
+            .any(|channel| self.may_hear_of(&channel.route))
     }
 
     /// Their handle with its network.

@@ -14,7 +14,7 @@ use crate::app::request::message::{Button, LABEL_CHARS, Message, Span, Text};
 use crate::app::request::name::quoted;
 use crate::app::request::text_limits::TEXT_LIMIT;
 use crate::game::{GameId, Place, Ply};
-use crate::store::{Home, StoreError, StoredGame};
+use crate::store::{GameChannel, StoreError, StoredGame};
 
 /// Games named in a question or a list.
 const LISTED: usize = 10;
@@ -124,7 +124,7 @@ async fn game_of_this_part(
     if known.is_none_or(|chat| chat.parent.is_none()) {
         return Ok(None);
     }
-    let told = context.store.games_told(&caller.route, TOLD).await?;
+    let told = context.store.games_in(&caller.route, TOLD).await?;
     let mut here = told.iter().filter(|told| told.exactly);
     match (here.next(), here.next()) {
         (Some(only), None) => game_loading::load(context, only.game).await,
@@ -141,7 +141,7 @@ pub(crate) async fn game_here(
     caller: &Caller<'_>,
     over: bool,
 ) -> Attempt<Option<Arc<StoredGame>>> {
-    let mut told = context.store.games_told(&caller.route, TOLD).await?;
+    let mut told = context.store.games_in(&caller.route, TOLD).await?;
     if told.iter().any(|told| told.exactly) {
         told.retain(|told| told.exactly);
     }
@@ -228,16 +228,20 @@ pub(crate) async fn is_told_here(
     caller: &Caller<'_>,
     stored: &StoredGame,
 ) -> Result<bool, StoreError> {
-    if stored.homes.iter().any(|home| home.route == caller.route) {
+    if stored
+        .channels
+        .iter()
+        .any(|channel| channel.route == caller.route)
+    {
         return Ok(true);
     }
     if !caller.request.shared {
         return Ok(false);
     }
     let here = callers::chat_of(context, &caller.route).await?.route;
-    for home in &stored.homes {
-        if matches!(home.route.place, Place::Chat(_))
-            && callers::chat_of(context, &home.route).await?.route == here
+    for channel in &stored.channels {
+        if matches!(channel.route.place, Place::Chat(_))
+            && callers::chat_of(context, &channel.route).await?.route == here
         {
             return Ok(true);
         }
@@ -253,13 +257,13 @@ pub(crate) async fn replied_to(
     let Some(message) = &caller.request.reply_to else {
         return Ok(None);
     };
-    let Some(anchor) = context.store.anchor(message).await? else {
+    let Some(shown_board) = context.store.shown_board(message).await? else {
         return Ok(None);
     };
-    let game = game_loading::load(context, anchor.game).await?;
+    let game = game_loading::load(context, shown_board.game).await?;
     Ok(game.map(|game| Found {
         game,
-        at: Some(anchor.ply),
+        at: Some(shown_board.ply),
     }))
 }
 
@@ -408,15 +412,17 @@ async fn leads_to(
 ) -> Result<Span, StoreError> {
     let id = stored.game.id();
     let words = id.to_string();
-    let homes = (0_u8..).zip(&stored.homes);
-    let mut homes: Vec<(u8, &Home)> = homes
-        .filter(|(_, home)| caller.may_hear_of(&home.route) && caller.may_enter(&home.route))
+    let channels = (0_u8..).zip(&stored.channels);
+    let mut channels: Vec<(u8, &GameChannel)> = channels
+        .filter(|(_, channel)| {
+            caller.may_hear_of(&channel.route) && caller.may_enter(&channel.route)
+        })
         .collect();
-    homes.sort_by_key(|(_, home)| {
-        let network = home.route.network == caller.route.network;
-        (home.route != caller.route, !network)
+    channels.sort_by_key(|(_, channel)| {
+        let network = channel.route.network == caller.route.network;
+        (channel.route != caller.route, !network)
     });
-    for (index, _) in homes {
+    for (index, _) in channels {
         let shown = context.store.shown(id, index).await?;
         if let Some(address) =
             shown.and_then(|shown| context.delivery.transports.address_of(&shown))
@@ -440,7 +446,10 @@ pub(crate) fn elsewhere(caller: &Caller<'_>, count: usize) -> Text {
 
 /// Whether a game is told in the very place the person is in.
 fn is_exactly_here(caller: &Caller<'_>, stored: &Arc<StoredGame>) -> bool {
-    stored.homes.iter().any(|home| home.route == caller.route)
+    stored
+        .channels
+        .iter()
+        .any(|channel| channel.route == caller.route)
 }
 
 /// What of a game a command without a number shows, where a button can show the same.
@@ -462,7 +471,7 @@ fn example(command: &Command, game: GameId) -> String {
     let behind = match command {
         Command::Moves { from, .. } => quoted(from, 10),
         Command::Move { turn, .. } => quoted(turn, 40),
-        Command::Said(words) => quoted(words, 40),
+        Command::PlainText(words) => quoted(words, 40),
         _ => String::new(),
     };
     format!("/{name} {game} {behind}").trim_end().to_owned()

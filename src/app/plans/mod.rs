@@ -1,6 +1,6 @@
 //! Turns prepared for later with `/if`.
 
-pub(crate) mod desk;
+pub(crate) mod own_plans;
 pub(crate) mod plan_lines;
 pub(crate) mod plan_view;
 pub(crate) mod prepare;

@@ -7,7 +7,7 @@ use tulenh_rules::{NearMiss, Position, Reading, Record, Side, Turn};
 
 use crate::app::boards::turn_words::{turn_in_words, turns_in_words};
 use crate::app::context::abort::{Abort, Attempt};
-use crate::app::language::vocabulary::{Notion, whole};
+use crate::app::language::vocabulary::{Keyword, whole};
 use crate::app::people::callers::{Caller, letters};
 use crate::app::plans::plan_view;
 use crate::app::play::typed_turn::left_behind;
@@ -310,7 +310,7 @@ fn chunks(line: &str) -> Vec<Vec<&str>> {
     for part in split_at_commas(line) {
         let mut words = Vec::new();
         for word in part.split_whitespace() {
-            match whole(word, &[Notion::Then, Notion::If]) {
+            match whole(word, &[Keyword::Then, Keyword::If]) {
                 Some(_) => chunks.push(std::mem::take(&mut words)),
                 None => words.push(word),
             }

@@ -10,7 +10,7 @@ use crate::app::context::abort::Abort;
 use crate::app::language::view_context::ViewContext;
 use crate::app::language::view_settings::Boards;
 use crate::app::people::callers::Caller;
-use crate::app::plans::desk::{Desk, Wish};
+use crate::app::plans::own_plans::{OwnPlans, PlanAction};
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Attachment, Button, Message, Text};
 use crate::app::request::name::quoted;
@@ -26,24 +26,24 @@ pub(crate) const SPARE: usize = 500;
 pub(crate) async fn kept(
     context: &Context,
     caller: &Caller<'_>,
-    desk: &Desk,
+    own: &OwnPlans,
     ahead: &Record,
     notes: Text,
 ) -> Message {
     let localizer = caller.localizer;
-    let game = &desk.stored.game;
+    let game = &own.stored.game;
     let id = game.id();
     let turns = ahead.turns().get(game.ply().0 as usize..);
     let lans = turns
         .unwrap_or_default()
         .iter()
         .map(|turn| turn.lan.clone());
-    let line = line_of(caller, desk, &lans.collect::<Vec<_>>());
+    let line = line_of(caller, own, &lans.collect::<Vec<_>>());
     let text = localizer
         .say("plan-kept")
         .code("game", id)
         .code("line", bounded(line, CAPTION_LIMIT - SPARE))
-        .number("count", desk.plans.lines().len() as u64)
+        .number("count", own.plans.lines().len() as u64)
         .text()
         .line(notes);
     let picture = end_of_line(context, caller, game, ahead).await;
@@ -52,11 +52,11 @@ pub(crate) async fn kept(
         true => text.line(localizer.say("plan-picture").text()),
         false => text,
     };
-    let mut row = vec![button(caller, id, "button-plan-show", Wish::Show)];
+    let mut row = vec![button(caller, id, "button-plan-show", PlanAction::Show)];
     // The line just added is the last.
-    if let Some(line) = desk.plans.lines().last() {
-        let wish = Wish::Remove(line.mark());
-        row.push(button(caller, id, "button-plan-remove", wish));
+    if let Some(line) = own.plans.lines().last() {
+        let action = PlanAction::Remove(line.mark());
+        row.push(button(caller, id, "button-plan-remove", action));
     }
     Message {
         text,
@@ -94,30 +94,30 @@ async fn end_of_line(
 }
 
 /// All that is prepared, with buttons to remove it; `head` comes before it.
-pub(crate) fn listed(caller: &Caller<'_>, desk: &Desk, head: Text) -> Message {
+pub(crate) fn listed(caller: &Caller<'_>, own: &OwnPlans, head: Text) -> Message {
     let localizer = caller.localizer;
-    let id = desk.stored.game.id();
-    if desk.plans.is_empty() {
+    let id = own.stored.game.id();
+    if own.plans.is_empty() {
         let none = localizer.say("plan-none").code("game", id).text();
-        return head.line(none).line(how(caller, desk)).into();
+        return head.line(none).line(how(caller, own)).into();
     }
     let head = head.line(localizer.say("plan-head").code("game", id).text());
-    let text = lines(caller, desk, desk.plans.lines(), head);
+    let text = lines(caller, own, own.plans.lines(), head);
     let removing = (1_usize..)
-        .zip(desk.plans.lines())
+        .zip(own.plans.lines())
         .map(|(number, line)| Button {
             label: format!("✕ {number}"),
-            press: ButtonAction::Plan(id, Wish::Remove(line.mark()).text()),
+            press: ButtonAction::Plan(id, PlanAction::Remove(line.mark()).text()),
         });
     let removing: Vec<Button> = removing.collect();
     let mut buttons: Vec<Vec<Button>> = removing.chunks(ROW).map(<[Button]>::to_vec).collect();
-    let mut last = vec![button(caller, id, "button-plan-how", Wish::How)];
+    let mut last = vec![button(caller, id, "button-plan-how", PlanAction::How)];
     if removing.len() > 1 {
         last.push(button(
             caller,
             id,
             "button-plan-remove-all",
-            Wish::RemoveAll,
+            PlanAction::RemoveAll,
         ));
     }
     buttons.push(last);
@@ -129,10 +129,10 @@ pub(crate) fn listed(caller: &Caller<'_>, desk: &Desk, head: Text) -> Message {
 }
 
 /// Lines under a head, each in a row; where they are too long for a text together each is cut.
-pub(crate) fn lines(caller: &Caller<'_>, desk: &Desk, lines: &[Line], head: Text) -> Text {
+pub(crate) fn lines(caller: &Caller<'_>, own: &OwnPlans, lines: &[Line], head: Text) -> Text {
     let written: Vec<String> = lines
         .iter()
-        .map(|line| written(caller, desk, line))
+        .map(|line| written(caller, own, line))
         .collect();
     // A row has a number and an end of line.
     let all: usize = written.iter().map(|line| line.chars().count() + 6).sum();
@@ -148,15 +148,15 @@ pub(crate) fn lines(caller: &Caller<'_>, desk: &Desk, lines: &[Line], head: Text
 }
 
 /// How turns are prepared, with an example from the board.
-pub(crate) fn how(caller: &Caller<'_>, desk: &Desk) -> Text {
+pub(crate) fn how(caller: &Caller<'_>, own: &OwnPlans) -> Text {
     let localizer = caller.localizer;
-    let own = desk.stored.game.position().turn() == desk.side;
-    let (id, count) = if own {
+    let own_turn = own.stored.game.position().turn() == own.side;
+    let (id, count) = if own_turn {
         ("plan-how-own", 3)
     } else {
         ("plan-how", 2)
     };
-    let example = example(caller, &desk.stored.game, count);
+    let example = example(caller, &own.stored.game, count);
     let example = example.join(&format!(" {} ", localizer.word("plan-then")));
     let sentence = localizer.say(id).code("example", format!("/if {example}"));
     sentence.text()
@@ -184,28 +184,33 @@ fn example(caller: &Caller<'_>, game: &Game, count: usize) -> Vec<String> {
     turns
 }
 
-pub(crate) fn button(caller: &Caller<'_>, id: GameId, word: &'static str, wish: Wish) -> Button {
+pub(crate) fn button(
+    caller: &Caller<'_>,
+    id: GameId,
+    word: &'static str,
+    action: PlanAction,
+) -> Button {
     Button {
         label: caller.localizer.word(word),
-        press: ButtonAction::Plan(id, wish.text()),
+        press: ButtonAction::Plan(id, action.text()),
     }
 }
 
 /// The owner's own turn with which everything begins, while it is their move.
-pub(crate) fn first_own(caller: &Caller<'_>, desk: &Desk) -> Option<String> {
-    let own = desk.stored.game.position().turn() == desk.side;
-    let first = desk.plans.lines().first().filter(|_| own)?;
-    Some(line_of(caller, desk, first.turns().get(..1)?))
+pub(crate) fn first_own(caller: &Caller<'_>, own: &OwnPlans) -> Option<String> {
+    let own_turn = own.stored.game.position().turn() == own.side;
+    let first = own.plans.lines().first().filter(|_| own_turn)?;
+    Some(line_of(caller, own, first.turns().get(..1)?))
 }
 
 /// A line as the person writes turns, so that it can be typed again: a turn of the opponent and its
 /// answer with an arrow between, and a comma behind.
-pub(crate) fn written(caller: &Caller<'_>, desk: &Desk, line: &Line) -> String {
-    line_of(caller, desk, line.turns())
+pub(crate) fn written(caller: &Caller<'_>, own: &OwnPlans, line: &Line) -> String {
+    line_of(caller, own, line.turns())
 }
 
-fn line_of(caller: &Caller<'_>, desk: &Desk, lans: &[String]) -> String {
-    line_in_words(caller, desk.stored.game.position(), lans, desk.side)
+fn line_of(caller: &Caller<'_>, own: &OwnPlans, lans: &[String]) -> String {
+    line_in_words(caller, own.stored.game.position(), lans, own.side)
 }
 
 /// A written line cut behind one of its turns.

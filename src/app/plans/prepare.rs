@@ -11,7 +11,7 @@ use crate::app::people::callers::Caller;
 use crate::app::people::find_game::Found;
 use crate::app::people::updates::update;
 use crate::app::people::{find_game, refusals};
-use crate::app::plans::desk::{Desk, Wish};
+use crate::app::plans::own_plans::{OwnPlans, PlanAction};
 use crate::app::plans::plan_lines::{PLAN_CHARS, read_lines};
 use crate::app::plans::plan_view;
 use crate::app::plans::plan_view::{
@@ -37,8 +37,8 @@ pub(crate) async fn plan(
     let id = game.game.id();
     let lines = lines.trim();
     if lines.is_empty() {
-        let desk = desk(context, caller, id).await?;
-        return Ok(Reply::private(listed(caller, &desk, Text::default())));
+        let own = own_plans(context, caller, id).await?;
+        return Ok(Reply::private(listed(caller, &own, Text::default())));
     }
     if lines.chars().count() > PLAN_CHARS {
         let sentence = caller.localizer.say("plan-too-long");
@@ -52,37 +52,46 @@ pub(crate) async fn press_plan(
     context: &Context,
     caller: &Caller<'_>,
     id: GameId,
-    wish: &str,
+    action: &str,
 ) -> Attempt<Reply> {
     in_private(caller)?;
     let localizer = caller.localizer;
     let gone = || Abort::from(localizer.say("plan-gone"));
-    let message = match Wish::read(wish).ok_or_else(gone)? {
-        Wish::Show => listed(caller, &desk(context, caller, id).await?, Text::default()),
-        Wish::How => {
-            let desk = desk(context, caller, id).await?;
+    let message = match PlanAction::read(action).ok_or_else(gone)? {
+        PlanAction::Show => listed(
+            caller,
+            &own_plans(context, caller, id).await?,
+            Text::default(),
+        ),
+        PlanAction::How => {
+            let own = own_plans(context, caller, id).await?;
             Message {
-                text: how(caller, &desk),
-                buttons: vec![vec![button(caller, id, "button-plan-show", Wish::Show)]],
+                text: how(caller, &own),
+                buttons: vec![vec![button(
+                    caller,
+                    id,
+                    "button-plan-show",
+                    PlanAction::Show,
+                )]],
                 ..Message::default()
             }
         }
-        Wish::Remove(mark) => {
+        PlanAction::Remove(mark) => {
             let removed = remove_lines(context, caller, id, Some(mark)).await?;
-            let (desk, removed) = removed.ok_or_else(gone)?;
-            let removed = removed.first().map(|line| written(caller, &desk, line));
+            let (own, removed) = removed.ok_or_else(gone)?;
+            let removed = removed.first().map(|line| written(caller, &own, line));
             let head = localizer.say("plan-removed");
             let head = head.code("line", bounded(removed.unwrap_or_default(), SPARE));
-            listed(caller, &desk, head.text())
+            listed(caller, &own, head.text())
         }
-        Wish::RemoveAll => {
+        PlanAction::RemoveAll => {
             let removed = remove_lines(context, caller, id, None).await?;
-            let (desk, removed) = removed.ok_or_else(gone)?;
+            let (own, removed) = removed.ok_or_else(gone)?;
             // So that they can be copied, should the thumb have slipped.
             let head = localizer.say("plan-removed-all").code("game", id).text();
             Message {
-                text: lines(caller, &desk, &removed, head),
-                buttons: vec![vec![button(caller, id, "button-plan-how", Wish::How)]],
+                text: lines(caller, &own, &removed, head),
+                buttons: vec![vec![button(caller, id, "button-plan-how", PlanAction::How)]],
                 ..Message::default()
             }
         }
@@ -91,13 +100,13 @@ pub(crate) async fn press_plan(
 }
 
 /// What the person has prepared in a game that they play and that goes on.
-async fn desk(context: &Context, caller: &Caller<'_>, id: GameId) -> Attempt<Desk> {
+async fn own_plans(context: &Context, caller: &Caller<'_>, id: GameId) -> Attempt<OwnPlans> {
     let Some(stored) = game_loading::load(context, id).await? else {
         return Err(caller.localizer.say("no-such-game").code("game", id).into());
     };
     let side = may_prepare(context, caller, &stored.game, None)?;
     let plans = plans_of(context, caller, &stored.game).await?;
-    Ok(Desk {
+    Ok(OwnPlans {
         stored,
         side,
         plans,
@@ -145,35 +154,35 @@ async fn prepare(
 ) -> Attempt<Reply> {
     let _one = context.locks.games.lock(id).await;
     for _ in 0..ATTEMPTS {
-        let mut desk = desk(context, caller, id).await?;
-        let game = &desk.stored.game;
+        let mut own = own_plans(context, caller, id).await?;
+        let game = &own.stored.game;
         may_prepare(context, caller, game, at)?;
-        let read = read_lines(caller, game, desk.side, typed)?;
+        let read = read_lines(caller, game, own.side, typed)?;
         let (mut news, mut replaced) = (0, 0);
         for line in &read.lines {
-            let added = desk.plans.add(game, desk.side, &line.turns);
+            let added = own.plans.add(game, own.side, &line.turns);
             let added: Added = added.map_err(|why| refused(caller, game, &line.typed, why))?;
             news += usize::from(!added.known);
             replaced += added.replaced;
         }
-        if keep_plans(context, caller, &desk).await? {
+        if keep_plans(context, caller, &own).await? {
             let mut text = Text::default();
             if replaced > 0 {
                 let sentence = caller.localizer.say("plan-replaced");
                 text = sentence.number("count", replaced as u64).text();
             }
-            if let Some(first) = first_own(caller, &desk) {
+            if let Some(first) = first_own(caller, &own) {
                 let sentence = caller.localizer.say("plan-own-first");
                 text = text.line(sentence.code("turn", first).text());
             }
             let notes = text.line(read.warnings);
             return Ok(Reply::private(match (news, &read.lines[..]) {
-                (1, [line]) => plan_view::kept(context, caller, &desk, &line.ahead, notes).await,
+                (1, [line]) => plan_view::kept(context, caller, &own, &line.ahead, notes).await,
                 (0, _) => {
                     let known = caller.localizer.say("plan-known").text();
-                    listed(caller, &desk, known.line(notes))
+                    listed(caller, &own, known.line(notes))
                 }
-                _ => listed(caller, &desk, notes),
+                _ => listed(caller, &own, notes),
             }));
         }
     }
@@ -187,32 +196,32 @@ async fn remove_lines(
     caller: &Caller<'_>,
     id: GameId,
     mark: Option<u32>,
-) -> Attempt<Option<(Desk, Vec<Line>)>> {
+) -> Attempt<Option<(OwnPlans, Vec<Line>)>> {
     let _one = context.locks.games.lock(id).await;
     for _ in 0..ATTEMPTS {
-        let mut desk = desk(context, caller, id).await?;
+        let mut own = own_plans(context, caller, id).await?;
         let removed: Vec<Line> = match mark {
-            Some(mark) => desk.plans.remove(mark).into_iter().collect(),
+            Some(mark) => own.plans.remove(mark).into_iter().collect(),
             None => {
-                let all = desk.plans.lines().to_vec();
-                desk.plans = Plans::new(&desk.stored.game);
+                let all = own.plans.lines().to_vec();
+                own.plans = Plans::new(&own.stored.game);
                 all
             }
         };
         if removed.is_empty() {
             return Ok(None);
         }
-        if keep_plans(context, caller, &desk).await? {
-            return Ok(Some((desk, removed)));
+        if keep_plans(context, caller, &own).await? {
+            return Ok(Some((own, removed)));
         }
     }
     Err(caller.localizer.say("failed").into())
 }
 
 /// Commits what is prepared now; false when the game has changed meanwhile.
-async fn keep_plans(context: &Context, caller: &Caller<'_>, desk: &Desk) -> Attempt<bool> {
-    let game = &desk.stored.game;
-    let plans = Some(desk.plans.clone());
+async fn keep_plans(context: &Context, caller: &Caller<'_>, own: &OwnPlans) -> Attempt<bool> {
+    let game = &own.stored.game;
+    let plans = Some(own.plans.clone());
     let batch = Batch {
         guards: vec![Guard::GameRevision(game.id(), game.revision())],
         update: update(caller.request),

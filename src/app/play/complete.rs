@@ -7,7 +7,7 @@ use tulenh_rules::{Position, Reading, Role, Ruleset, Square, Turn};
 use crate::app::boards::turn_words::turn_in_words;
 use crate::app::context::Context;
 use crate::app::language::catalog::Localizer;
-use crate::app::language::time::tempo::{Control, Wish};
+use crate::app::language::time::tempo::{Control, TempoWords};
 use crate::app::language::vocabulary;
 use crate::app::people::callers::{Caller, letters};
 use crate::app::people::{callers, find_game};
@@ -230,14 +230,16 @@ fn times(localizer: Localizer<'_>, typed: &str) -> Vec<Choice> {
 /// What these words mean as a time; `None` when they mean none, or anything beside it.
 fn time(localizer: Localizer<'_>, words: &str) -> Option<String> {
     let mut words: Vec<&str> = words.split_whitespace().collect();
-    let wish = Wish::read(&mut words).ok()?;
-    if !words.is_empty() || wish == Wish::default() {
+    let tempo_words = TempoWords::read(&mut words).ok()?;
+    if !words.is_empty() || tempo_words == TempoWords::default() {
         return None;
     }
-    let said = match wish.control {
+    let said = match tempo_words.control {
         // How long that is says the battle.
         Some(Control::Official) => localizer.word("choice-time-official"),
-        _ => localizer.tempo(wish.tempo(Ruleset::usual().battle)).words(),
+        _ => localizer
+            .tempo(tempo_words.tempo(Ruleset::usual().battle))
+            .words(),
     };
     Some(said.trim_end_matches('.').to_owned())
 }
@@ -262,8 +264,8 @@ mod tests {
     use crate::game::Language;
 
     fn values(typed: &str) -> Vec<String> {
-        let texts = Catalog::new();
-        let offered = times(texts.localizer(None), typed);
+        let catalog = Catalog::new();
+        let offered = times(catalog.localizer(None), typed);
         offered.into_iter().map(|choice| choice.value).collect()
     }
 
@@ -271,8 +273,8 @@ mod tests {
     fn every_time_of_the_list_is_one_that_can_be_played() {
         assert_eq!(values(""), TIMES);
         assert!(TIMES.len() <= OFFERED);
-        let texts = Catalog::new();
-        let vietnamese = texts.localizer(Some(&Language("vi".to_owned())));
+        let catalog = Catalog::new();
+        let vietnamese = catalog.localizer(Some(&Language("vi".to_owned())));
         let offered = times(vietnamese, "");
         assert_eq!(offered[0].label, "3 ngày mỗi nước");
         assert!(offered.iter().all(|choice| choice.label.len() <= 100));

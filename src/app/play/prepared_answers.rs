@@ -86,10 +86,10 @@ async fn plans_dropped(
     player: PlayerId,
 ) -> Result<Option<Notice>, StoreError> {
     let known = context.store.player(player).await?;
-    let Some((known, home)) = known.zip(stored.homes.first()) else {
+    let Some((known, channel)) = known.zip(stored.channels.first()) else {
         return Ok(None);
     };
-    let route = private_route_of(&known, &home.route.network);
+    let route = private_route_of(&known, &channel.route.network);
     Ok(route.map(|route| Notice {
         to: Destination::Route(route),
         news: News::PlansDropped(stored.game.id(), player),

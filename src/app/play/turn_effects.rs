@@ -77,8 +77,8 @@ mod tests {
     use tulenh_rules::{Coordinates, Ruleset};
 
     fn label(language: &str, fen: &str, lan: &str) -> String {
-        let texts = Catalog::new();
-        let localizer = texts.localizer(Some(&Language(language.to_owned())));
+        let catalog = Catalog::new();
+        let localizer = catalog.localizer(Some(&Language(language.to_owned())));
         let position = Position::from_fen(fen, Arc::new(Ruleset::usual().clone())).unwrap();
         let turn = position.read_lan(lan).unwrap();
         let written = position.written(&turn, localizer.letters(), Coordinates::Algebraic);
@@ -120,10 +120,10 @@ mod tests {
     #[test]
     fn labels_fit_a_button() {
         const FULL: &str = "3c7/11/5s5/11/2n8/5t5/11/11/2(N+F+T)6g1/11/11/6C4 r - - 0 1";
-        let texts = Catalog::new();
+        let catalog = Catalog::new();
         let position = Position::from_fen(FULL, Arc::new(Ruleset::usual().clone())).unwrap();
-        for language in texts.languages() {
-            let localizer = texts.localizer(Some(&language));
+        for language in catalog.languages() {
+            let localizer = catalog.localizer(Some(&language));
             let turns = position.legal_turns_by_origin();
             assert!(turns.len() > 500, "{}", turns.len());
             for turn in turns {

@@ -12,7 +12,7 @@ use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::resign_questions::{Asked, Question};
 use crate::app::language::sentences::at_ply;
-use crate::app::language::vocabulary::{Notion, whole};
+use crate::app::language::vocabulary::{Keyword, whole};
 use crate::app::people::callers::{Caller, letters};
 use crate::app::people::find_game;
 use crate::app::people::find_game::Found;
@@ -83,7 +83,7 @@ async fn meant_otherwise(
 ) -> Option<Attempt<Reply>> {
     let game = &found.game.game;
     match whole(typed, &ENDS) {
-        Some(Notion::Resign) => {
+        Some(Keyword::Resign) => {
             let side = game.seat_of(caller.id()).filter(|_| game.is_open())?;
             return Some(resign_question(context, caller, &found.game, side).await);
         }
@@ -276,10 +276,10 @@ pub(crate) async fn act(
     let missing = || caller.localizer.say("no-such-game").code("game", id).into();
     let done = act_as(context, &actor, id, decide).await;
     done.map_err(|undone| match undone {
-        Undone::Missing => missing(),
-        Undone::Refused(game, refusal) => refuse(caller, &game, refusal),
-        Undone::Stopped(stop) => stop,
-        Undone::Beaten => caller.localizer.say("failed").into(),
+        NotPlayed::Missing => missing(),
+        NotPlayed::Refused(game, refusal) => refuse(caller, &game, refusal),
+        NotPlayed::Aborted(abort) => abort,
+        NotPlayed::Contention => caller.localizer.say("failed").into(),
     })
 }
 
@@ -289,7 +289,7 @@ pub(crate) async fn act_as(
     actor: &Actor,
     id: GameId,
     decide: impl Fn(&Game) -> Attempt<Action>,
-) -> Result<StoredGame, Undone> {
+) -> Result<StoredGame, NotPlayed> {
     let (done, returned) = act_here(context, actor, id, decide).await?;
     // A turn ends a vacation: the other games follow when this one is free.
     if let Some(player) = returned {
@@ -304,7 +304,7 @@ async fn act_here(
     actor: &Actor,
     id: GameId,
     decide: impl Fn(&Game) -> Attempt<Action>,
-) -> Result<(StoredGame, Option<PlayerId>), Undone> {
+) -> Result<(StoredGame, Option<PlayerId>), NotPlayed> {
     let (by, now) = (actor.player, actor.now);
     let _one = context.locks.games.lock(id).await;
     for _ in 0..ATTEMPTS {
@@ -312,7 +312,7 @@ async fn act_here(
         // clock.
         let due = vacation_games::game_is_due(context, id, now).await?;
         let Some(mut stored) = due.map(Arc::unwrap_or_clone) else {
-            return Err(Undone::Missing);
+            return Err(NotPlayed::Missing);
         };
         let action = decide(&stored.game)?;
         let before = stored.game.revision();
@@ -320,7 +320,7 @@ async fn act_here(
         let is_turn = matches!(action, Action::Turn { .. });
         let mut events = match stored.game.apply(by, action, now) {
             Ok(events) => events,
-            Err(refusal) => return Err(Undone::Refused(Box::new(stored.game), refusal)),
+            Err(refusal) => return Err(NotPlayed::Refused(Box::new(stored.game), refusal)),
         };
         let mut answers = Answers::default();
         if is_turn {
@@ -354,7 +354,7 @@ async fn act_here(
         }
     }
     tracing::error!(%id, "the game could not be changed, others were always faster");
-    Err(Undone::Beaten)
+    Err(NotPlayed::Contention)
 }
 
 /// The answer to whoever played a turn at this ply.
@@ -392,34 +392,37 @@ pub(crate) struct Actor {
 }
 
 /// Why nothing was done in a game.
-pub(crate) enum Undone {
+pub(crate) enum NotPlayed {
     /// There is no such game.
     Missing,
     /// The game, and what it refused.
     Refused(Box<Game>, Refusal),
-    /// Whoever decided did not go on, it had been done before, or the store failed.
-    Stopped(Abort),
-    /// Others were always faster.
-    Beaten,
+    /// The decision was not to act, it had been done before, or the store failed.
+    Aborted(Abort),
+    /// The game changed before every attempt to commit.
+    Contention,
 }
 
-impl From<Abort> for Undone {
-    fn from(stop: Abort) -> Undone {
-        Undone::Stopped(stop)
+impl From<Abort> for NotPlayed {
+    fn from(abort: Abort) -> NotPlayed {
+        NotPlayed::Aborted(abort)
     }
 }
 
-impl From<StoreError> for Undone {
-    fn from(error: StoreError) -> Undone {
-        Undone::Stopped(error.into())
+impl From<StoreError> for NotPlayed {
+    fn from(error: StoreError) -> NotPlayed {
+        NotPlayed::Aborted(error.into())
     }
 }
 
 /// The answer to somebody who changed a game. Where the game is told, the news is on its way;
 /// elsewhere they hear it here.
 pub(crate) fn told(caller: &Caller<'_>, stored: &StoredGame, words: impl Into<Message>) -> Reply {
-    let is_home = stored.homes.iter().any(|home| home.route == caller.route);
-    if is_home {
+    let is_game_channel = stored
+        .channels
+        .iter()
+        .any(|channel| channel.route == caller.route);
+    if is_game_channel {
         Reply::done(words.into())
     } else {
         Reply::private(words.into())
@@ -444,4 +447,4 @@ pub(crate) fn may_play(game: &Game, player: PlayerId, at: Ply) -> Result<(), Ref
 }
 
 /// What somebody may say about the end of a game without a command.
-pub(crate) const ENDS: [Notion; 2] = [Notion::Resign, Notion::Draw];
+pub(crate) const ENDS: [Keyword; 2] = [Keyword::Resign, Keyword::Draw];

@@ -7,11 +7,11 @@ use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::catalog::Localizer;
 use crate::app::language::names::name;
 use crate::app::language::title::{is_hero, title};
-use crate::app::language::vocabulary::{Notion, first_of};
+use crate::app::language::vocabulary::{Keyword, first_of};
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::{callers, players};
+use crate::app::reading::term_names::Subject;
 use crate::app::reading::terms;
-use crate::app::reading::terms::Subject;
 use crate::app::request::command::Opponent;
 use crate::app::request::message::{Span, Text};
 use crate::app::request::name::{quoted, shown_name};
@@ -123,7 +123,7 @@ fn wanted(context: &Context, caller: &Caller<'_>, words: &str) -> Attempt<(bool,
     let (mut all, mut others) = (false, Vec::new());
     let mut rest = typed.as_slice();
     while let Some(word) = rest.first() {
-        let every = first_of(rest, &[Notion::Everybody]);
+        let every = first_of(rest, &[Keyword::Everybody]);
         match every {
             Some(_) => all = true,
             None => others.push(*word),

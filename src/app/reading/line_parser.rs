@@ -3,8 +3,8 @@
 use crate::app::language::commands;
 use crate::app::language::commands::Takes;
 use crate::app::language::time::length::whole_length;
-use crate::app::language::vocabulary::{Notion, first_of};
-use crate::app::reading::terms::{Subject, Vocabulary};
+use crate::app::language::vocabulary::{Keyword, first_of};
+use crate::app::reading::term_names::{Subject, TermNames};
 use crate::app::request::command::{Command, Opponent};
 use crate::game::{Bot, Colour};
 
@@ -18,7 +18,7 @@ const HANDLE_CHARS: usize = 64;
 pub fn read_line(line: &str, bot: Option<&str>, opponent: Option<Opponent>) -> Option<Command> {
     let line: String = line.trim().chars().take(LINE_CHARS).collect();
     let Some(rest) = line.strip_prefix('/') else {
-        return Some(Command::Said(line));
+        return Some(Command::PlainText(line));
     };
     let (word, arguments) = match rest.split_once(char::is_whitespace) {
         Some((word, arguments)) => (word, arguments.trim()),
@@ -74,11 +74,11 @@ pub fn colour(word: &str) -> Option<Colour> {
 
 /// The side with whose name these words begin, and how many words the name has.
 fn colour_first(words: &[&str]) -> Option<(Colour, usize)> {
-    let sides = [Notion::Red, Notion::Blue, Notion::Random];
+    let sides = [Keyword::Red, Keyword::Blue, Keyword::Random];
     let (side, count) = first_of(words, &sides)?;
     let colour = match side {
-        Notion::Red => Colour::Red,
-        Notion::Blue => Colour::Blue,
+        Keyword::Red => Colour::Red,
+        Keyword::Blue => Colour::Blue,
         _ => Colour::Random,
     };
     Some((colour, count))
@@ -95,7 +95,7 @@ fn optional<T: std::str::FromStr>(arguments: &str) -> Option<Option<T>> {
 /// The words of a challenge that are neither a side nor about what is to be played, nor begin with
 /// `@`; see [`crate::app::App::unknown_words`].
 pub fn unknown_words(arguments: &str) -> Vec<&str> {
-    let vocabulary = Vocabulary::new(Subject::Challenge);
+    let vocabulary = TermNames::new(Subject::Challenge);
     let words: Vec<&str> = arguments.split_whitespace().collect();
     let mut unknown_words = Vec::new();
     let mut rest = words.as_slice();
@@ -125,12 +125,12 @@ enum OfBot {
 /// What these words begin with of that, and how many words it has: `bot`, `bot 5`, `bot level max`,
 /// `sleepy`.
 fn bot_first(words: &[&str]) -> Option<(OfBot, usize)> {
-    if let Some((_, count)) = first_of(words, &[Notion::Sleeps]) {
+    if let Some((_, count)) = first_of(words, &[Keyword::Sleeps]) {
         return Some((OfBot::Sleeps, count));
     }
-    let (_, mut count) = first_of(words, &[Notion::Bot])?;
+    let (_, mut count) = first_of(words, &[Keyword::Bot])?;
     let behind = |count: usize| words.get(count..).unwrap_or_default();
-    let named = first_of(behind(count), &[Notion::Level]);
+    let named = first_of(behind(count), &[Keyword::Level]);
     let at = count + named.map_or(0, |(_, more)| more);
     let rest = behind(at);
     // What follows is a level, or the core says that it is none.
@@ -144,7 +144,7 @@ fn bot_first(words: &[&str]) -> Option<(OfBot, usize)> {
 
 /// The level these words begin with, and how many words it has. `3 days` is a length of time.
 fn level_first(words: &[&str]) -> Option<(u8, usize)> {
-    if let Some((_, count)) = first_of(words, &[Notion::Strongest]) {
+    if let Some((_, count)) = first_of(words, &[Keyword::Strongest]) {
         return Some((Bot::MAX, count));
     }
     let level = words.first()?.parse().ok()?;
@@ -304,14 +304,30 @@ mod tests {
             read("/weather"),
             Some(Command::Unknown("/weather".to_owned()))
         );
-        assert_eq!(read("hello"), Some(Command::Said("hello".to_owned())));
+        assert_eq!(read("hello"), Some(Command::PlainText("hello".to_owned())));
         assert_eq!(read("/start"), Some(Command::Start(None)));
         assert_eq!(
             read("/start join-ABCD1234"),
             Some(Command::Start(Some("join-ABCD1234".to_owned())))
         );
-        assert_eq!(read(""), Some(Command::Said(String::new())));
+        assert_eq!(read(""), Some(Command::PlainText(String::new())));
         assert_eq!(read("/"), Some(Command::Unknown("/".to_owned())));
+    }
+
+    #[test]
+    fn every_row_of_the_table_is_read_by_its_name_and_its_aliases() {
+        for row in commands::COMMANDS {
+            for word in row.aliases.iter().chain([&row.name]) {
+                assert_eq!(read(&format!("/{word}")), Some(row.example()), "{word}");
+                let shouted = format!("/{}@TULENH_BOT", word.to_uppercase());
+                assert_eq!(read(&shouted), Some(row.example()), "{word}");
+            }
+            let rows = commands::COMMANDS.iter();
+            let same = rows.filter(|other| commands::named(other.name).unwrap().name == row.name);
+            assert_eq!(same.count(), 1, "{}", row.name);
+            let found = commands::row_of(&row.example()).unwrap();
+            assert_eq!(found.name, row.name);
+        }
     }
 
     #[test]

@@ -5,12 +5,12 @@ use crate::game::GameId;
 
 /// What a button about an analysis does, as it stands in the button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wish {
+pub(crate) enum AnalysisAction {
     /// Ask for it, or see what came of it.
     Ask,
     /// How far it has come.
     Progress,
-    /// Withdraw one's own wish for it.
+    /// Withdraw one's own request for it.
     Cancel,
     /// Show the position before the turn of this index, and what would have been better, in a
     /// message of its own.
@@ -21,20 +21,20 @@ pub(crate) enum Wish {
     File,
 }
 
-impl Wish {
-    /// The wish that stands in a button.
-    pub(crate) fn read(text: &str) -> Option<Wish> {
+impl AnalysisAction {
+    /// The action that stands in a button.
+    pub(crate) fn read(text: &str) -> Option<AnalysisAction> {
         match text {
-            "a" => Some(Wish::Ask),
-            "p" => Some(Wish::Progress),
-            "x" => Some(Wish::Cancel),
-            "f" => Some(Wish::File),
+            "a" => Some(AnalysisAction::Ask),
+            "p" => Some(AnalysisAction::Progress),
+            "x" => Some(AnalysisAction::Cancel),
+            "f" => Some(AnalysisAction::File),
             _ => {
                 let (kind, index) = text.split_at_checked(1)?;
                 let index = index.parse().ok()?;
                 match kind {
-                    "t" => Some(Wish::Turn(index)),
-                    "s" => Some(Wish::Step(index)),
+                    "t" => Some(AnalysisAction::Turn(index)),
+                    "s" => Some(AnalysisAction::Step(index)),
                     _ => None,
                 }
             }
@@ -43,12 +43,12 @@ impl Wish {
 
     fn write(self) -> String {
         match self {
-            Wish::Ask => "a".to_owned(),
-            Wish::Progress => "p".to_owned(),
-            Wish::Cancel => "x".to_owned(),
-            Wish::File => "f".to_owned(),
-            Wish::Turn(index) => format!("t{index}"),
-            Wish::Step(index) => format!("s{index}"),
+            AnalysisAction::Ask => "a".to_owned(),
+            AnalysisAction::Progress => "p".to_owned(),
+            AnalysisAction::Cancel => "x".to_owned(),
+            AnalysisAction::File => "f".to_owned(),
+            AnalysisAction::Turn(index) => format!("t{index}"),
+            AnalysisAction::Step(index) => format!("s{index}"),
         }
     }
 
@@ -60,7 +60,7 @@ impl Wish {
 
 /// What a button means that asks for the analysis of a game, or shows it.
 pub(crate) fn ask_for_analysis(id: GameId) -> ButtonAction {
-    Wish::Ask.press(id)
+    AnalysisAction::Ask.press(id)
 }
 
 #[cfg(test)]
@@ -69,22 +69,22 @@ mod tests {
 
     #[test]
     fn wishes_are_read_as_written() {
-        for wish in [
-            Wish::Ask,
-            Wish::Progress,
-            Wish::Cancel,
-            Wish::File,
-            Wish::Turn(0),
-            Wish::Turn(4_999),
-            Wish::Step(4_999),
+        for action in [
+            AnalysisAction::Ask,
+            AnalysisAction::Progress,
+            AnalysisAction::Cancel,
+            AnalysisAction::File,
+            AnalysisAction::Turn(0),
+            AnalysisAction::Turn(4_999),
+            AnalysisAction::Step(4_999),
         ] {
-            assert_eq!(Wish::read(&wish.write()), Some(wish));
-            let press = wish.press(GameId(u64::MAX));
+            assert_eq!(AnalysisAction::read(&action.write()), Some(action));
+            let press = action.press(GameId(u64::MAX));
             assert_eq!(press.to_string().parse(), Ok(press.clone()));
             assert!(press.fitting().is_some());
         }
         for text in ["", "t", "tx", "t-1", "z", "s", "é1", "z1"] {
-            assert_eq!(Wish::read(text), None, "{text}");
+            assert_eq!(AnalysisAction::read(text), None, "{text}");
         }
     }
 }

@@ -232,7 +232,7 @@ impl fmt::Display for ButtonAction {
             }
             ButtonAction::Turn(game, ply, turn) => write!(f, "t:{}:{ply}:{turn}", game.0),
             ButtonAction::Pick(game, ply, path) => write!(f, "p:{}:{ply}:{path}", game.0),
-            ButtonAction::Plan(game, wish) => write!(f, "i:{}:{wish}", game.0),
+            ButtonAction::Plan(game, action) => write!(f, "i:{}:{action}", game.0),
             ButtonAction::TakeBack(game, ply) => write!(f, "u:{}:{ply}", game.0),
             ButtonAction::AllowTakeBack(game, ply) => write!(f, "ua:{}:{ply}", game.0),
             ButtonAction::RefuseTakeBack(game, ply) => write!(f, "ur:{}:{ply}", game.0),
@@ -247,7 +247,7 @@ impl fmt::Display for ButtonAction {
             ButtonAction::Vacation(whose, false) => write!(f, "v:{}:n", whose.0),
             ButtonAction::Rematch(game) => write!(f, "m:{}", game.0),
             ButtonAction::Look(game, what) => write!(f, "l:{}:{}", game.0, what.letter()),
-            ButtonAction::Analysis(game, wish) => write!(f, "x:{}:{wish}", game.0),
+            ButtonAction::Analysis(game, action) => write!(f, "x:{}:{action}", game.0),
             ButtonAction::Settings(whose, path) => write!(f, "s:{}:{path}", whose.0),
             ButtonAction::Help(topic) => write!(f, "h:{topic}"),
             ButtonAction::Rules(words) => write!(f, "w:{words}"),

@@ -108,7 +108,7 @@ pub enum Command {
     /// Take one's last turn back, or ask the opponent to allow it.
     TakeBack(Option<GameId>),
     /// Text without a command: a turn if it replies to a board or stands in a private chat.
-    Said(String),
+    PlainText(String),
     /// Show the board.
     Board(Option<GameId>),
     /// Show the points of both sides, and what they come from.

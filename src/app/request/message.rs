@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::request::button_action::ButtonAction;
-use crate::game::{Account, Anchor, Timestamp};
+use crate::game::{Account, ShownBoard, Timestamp};
 
 /// The longest label of a button, in characters.
 pub const LABEL_CHARS: usize = 40;
@@ -21,7 +21,7 @@ pub struct Message {
     pub buttons: Vec<Vec<Button>>,
     /// Which board this message shows: the adapter reports the sent message for it, so that a
     /// reply to it is understood as a turn.
-    pub anchor: Option<Anchor>,
+    pub shows: Option<ShownBoard>,
 }
 
 /// A picture or a file, ready to be sent.

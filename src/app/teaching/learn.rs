@@ -14,7 +14,7 @@ use crate::app::boards::turn_words::turn_in_words;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::catalog::Localizer;
-use crate::app::language::vocabulary::{Notion, whole};
+use crate::app::language::vocabulary::{Keyword, whole};
 use crate::app::people::callers::{Caller, letters};
 use crate::app::people::updates::update;
 use crate::app::people::{callers, find_game};
@@ -47,7 +47,7 @@ struct Progress {
 }
 
 /// What somebody wants of a lesson.
-enum Wish<'a> {
+enum LessonAction<'a> {
     /// To see the lesson they are in.
     Resume,
     /// To see this one.
@@ -68,9 +68,9 @@ enum Wish<'a> {
 pub(crate) async fn learn(context: &Context, caller: &Caller<'_>, words: &str) -> Attempt<Reply> {
     let words = words.trim();
     let lesson = progress(&caller.player).map_or(0, |progress| progress.lesson);
-    let wish = wish(words, lesson);
-    let wish = wish.unwrap_or_else(|| typed(words, lesson));
-    Ok(Reply::private(taught(context, caller, wish).await?))
+    let action = action(words, lesson);
+    let action = action.unwrap_or_else(|| typed(words, lesson));
+    Ok(Reply::private(taught(context, caller, action).await?))
 }
 
 /// A button of a lesson.
@@ -119,43 +119,49 @@ pub(crate) async fn lesson_words(
         return None;
     }
     let plays = !games.is_empty();
-    let wish = match (position.read(words, letters(caller)), plays) {
+    let action = match (position.read(words, letters(caller)), plays) {
         // They are told why, unless it may be a turn of a game.
         (Reading::NotATurn, false) if !caller.request.shared => {
-            wish(words, progress.lesson).unwrap_or(Wish::Turn(progress.lesson, words))
+            action(words, progress.lesson).unwrap_or(LessonAction::Turn(progress.lesson, words))
         }
-        (Reading::Illegal(..), false) => Wish::Turn(progress.lesson, words),
+        (Reading::Illegal(..), false) => LessonAction::Turn(progress.lesson, words),
         (Reading::NotATurn | Reading::Illegal(..), _) => return None,
-        _ => Wish::Turn(progress.lesson, words),
+        _ => LessonAction::Turn(progress.lesson, words),
     };
-    Some(taught(context, caller, wish).await.map(Reply::private))
+    Some(taught(context, caller, action).await.map(Reply::private))
 }
 
-async fn taught(context: &Context, caller: &Caller<'_>, wish: Wish<'_>) -> Attempt<Message> {
+async fn taught(
+    context: &Context,
+    caller: &Caller<'_>,
+    action: LessonAction<'_>,
+) -> Attempt<Message> {
     let kept = progress(&caller.player).map_or(0, |progress| progress.lesson);
-    let (lesson, message) = match wish {
-        Wish::Resume => (
+    let (lesson, message) = match action {
+        LessonAction::Resume => (
             Some(kept),
             task(context, caller, kept, Text::default()).await,
         ),
-        Wish::Show(lesson) => (
+        LessonAction::Show(lesson) => (
             Some(lesson),
             task(context, caller, lesson, Text::default()).await,
         ),
-        Wish::Next(lesson) => match lesson + 1 {
+        LessonAction::Next(lesson) => match lesson + 1 {
             next if next < LESSONS.len() => (
                 Some(next),
                 task(context, caller, next, Text::default()).await,
             ),
             _ => (None, finished(caller)),
         },
-        Wish::Answer(lesson) => (Some(lesson), answered(context, caller, lesson).await?),
-        Wish::Turn(lesson, words) => (
+        LessonAction::Answer(lesson) => (Some(lesson), answered(context, caller, lesson).await?),
+        LessonAction::Turn(lesson, words) => (
             Some(lesson),
             answer_typed(context, caller, lesson, words).await?,
         ),
-        Wish::Choice(lesson, lan) => (Some(lesson), chosen(context, caller, lesson, lan).await?),
-        Wish::Abort => {
+        LessonAction::Choice(lesson, lan) => {
+            (Some(lesson), chosen(context, caller, lesson, lan).await?)
+        }
+        LessonAction::Abort => {
             let text = caller.localizer.say("lesson-stopped").text();
             keep(context, caller, Some(kept), false).await?;
             return Ok(Message {
@@ -366,44 +372,49 @@ fn set_progress(player: &mut Player, progress: Option<Progress>) {
 
 /// What the words behind `/learn` ask for, unless they are a turn; `lesson` is the one the person is
 /// in.
-fn wish(words: &str, lesson: usize) -> Option<Wish<'static>> {
+fn action(words: &str, lesson: usize) -> Option<LessonAction<'static>> {
     if words.is_empty() {
-        return Some(Wish::Resume);
+        return Some(LessonAction::Resume);
     }
-    let all = [Notion::Again, Notion::Next, Notion::Answer, Notion::Stop];
+    let all = [
+        Keyword::Again,
+        Keyword::Next,
+        Keyword::Answer,
+        Keyword::Stop,
+    ];
     Some(match whole(words, &all)? {
-        Notion::Again => Wish::Show(lesson),
-        Notion::Next => Wish::Next(lesson),
-        Notion::Answer => Wish::Answer(lesson),
-        _ => Wish::Abort,
+        Keyword::Again => LessonAction::Show(lesson),
+        Keyword::Next => LessonAction::Next(lesson),
+        Keyword::Answer => LessonAction::Answer(lesson),
+        _ => LessonAction::Abort,
     })
 }
 
 /// The number of a lesson, or a turn.
-fn typed(words: &str, lesson: usize) -> Wish<'_> {
+fn typed(words: &str, lesson: usize) -> LessonAction<'_> {
     match words.parse::<usize>() {
-        Ok(number) => Wish::Show(number.saturating_sub(1).min(LESSONS.len() - 1)),
-        Err(_) => Wish::Turn(lesson, words),
+        Ok(number) => LessonAction::Show(number.saturating_sub(1).min(LESSONS.len() - 1)),
+        Err(_) => LessonAction::Turn(lesson, words),
     }
 }
 
 /// What a button asks for: the number of a lesson, from 0, and a letter: nothing to see it, `s` for
 /// the answer, `n` for the next, `t` for the turn behind it. A text that is none of these, as no
 /// button of ours has, shows where the person is.
-fn pressed(what: &str) -> Wish<'_> {
+fn pressed(what: &str) -> LessonAction<'_> {
     let digits = what.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = what.split_at(digits);
     let lesson = number.parse().ok().filter(|it| *it < LESSONS.len());
     match (lesson, rest) {
-        (None, "x") => Wish::Abort,
-        (Some(lesson), "") => Wish::Show(lesson),
-        (Some(lesson), "s") => Wish::Answer(lesson),
-        (Some(lesson), "n") => Wish::Next(lesson),
+        (None, "x") => LessonAction::Abort,
+        (Some(lesson), "") => LessonAction::Show(lesson),
+        (Some(lesson), "s") => LessonAction::Answer(lesson),
+        (Some(lesson), "n") => LessonAction::Next(lesson),
         (Some(lesson), rest) => match rest.strip_prefix('t') {
-            Some(turn) => Wish::Choice(lesson, turn),
-            None => Wish::Show(lesson),
+            Some(turn) => LessonAction::Choice(lesson, turn),
+            None => LessonAction::Show(lesson),
         },
-        (None, _) => Wish::Resume,
+        (None, _) => LessonAction::Resume,
     }
 }
 

@@ -2,23 +2,25 @@
 
 use tulenh_rules::rules_text;
 
+use crate::app::language::vocabulary::{Keyword, first_of};
 use crate::app::people::callers::Caller;
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message, Text};
-use crate::app::request::text_limits::TEXT_LIMIT;
+use crate::app::request::text_limits::{TEXT_LIMIT, pages};
 
 /// UTF-16 units that the heading of a page may take.
 const HEADING: usize = 200;
 
-/// Words that name a section, in any language, with its number behind them.
-const NAMES: [&str; 3] = ["§", "section", "mục"];
-
 /// The section and the page, from 1, that these words ask for: `§3`, `section 3`, `§3 2`. `None` when
 /// they ask for anything else.
 pub(crate) fn section_asked(words: &str) -> Option<(u8, usize)> {
-    let words = words.trim().to_lowercase();
-    let rest = NAMES.iter().find_map(|name| words.strip_prefix(name))?;
-    let mut numbers = rest.split_whitespace();
+    let words = words.replace('§', " § ");
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let name = match words.first() {
+        Some(&"§") => 1,
+        _ => first_of(&words, &[Keyword::Section])?.1,
+    };
+    let mut numbers = words[name..].iter();
     let section = numbers.next()?.parse().ok()?;
     let page = numbers.next().map_or(Some(1), |page| page.parse().ok())?;
     numbers.next().is_none().then_some((section, page))
@@ -36,7 +38,7 @@ pub(crate) fn section_page(caller: &Caller<'_>, number: u8, page: usize) -> Mess
             .text()
             .into();
     };
-    let pages = pages(section.text);
+    let pages = section_pages(section.text);
     let page = page.clamp(1, pages.len());
     let heading = localizer
         .say("rules-section")
@@ -52,31 +54,16 @@ pub(crate) fn section_page(caller: &Caller<'_>, number: u8, page: usize) -> Mess
     let on = (page < pages.len()).then(|| turn("▶", page + 1));
     let row: Vec<Button> = back.into_iter().chain(on).collect();
     Message {
-        text: heading.text().line(Text::plain(&pages[page - 1][..])),
+        text: heading.text().line(pages[page - 1].clone()),
         buttons: Vec::from_iter((!row.is_empty()).then_some(row)),
         ..Message::default()
     }
 }
 
-/// The text in pages that every network can show, each of whole lines. There is at least one.
-fn pages(text: &str) -> Vec<String> {
-    let length = |text: &str| text.encode_utf16().count();
-    let mut pages = vec![String::new()];
-    for line in text.lines() {
-        let full = pages.last().is_some_and(|page| {
-            !page.is_empty() && length(page) + 1 + length(line) > TEXT_LIMIT - HEADING
-        });
-        if full {
-            pages.push(String::new());
-        }
-        if let Some(page) = pages.last_mut() {
-            if !page.is_empty() {
-                page.push('\n');
-            }
-            page.push_str(line);
-        }
-    }
-    pages
+/// The text of a section in pages of whole lines that every network can show.
+fn section_pages(text: &str) -> Vec<Text> {
+    let lines = text.lines().map(Text::plain);
+    pages(Text::default(), lines, TEXT_LIMIT - HEADING)
 }
 
 #[cfg(test)]
@@ -106,20 +93,13 @@ mod tests {
     #[test]
     fn the_pages_of_every_section_fit_and_leave_nothing_out() {
         for section in rules_text::sections() {
-            let pages = pages(section.text);
-            let lines = pages.iter().flat_map(|page| page.lines());
+            let pages = section_pages(section.text);
+            let text = pages.iter().map(Text::words).collect::<Vec<_>>().join("\n");
+            let lines = text.lines().filter(|line| !line.is_empty());
             let whole = section.text.lines().filter(|line| !line.is_empty());
-            assert!(
-                lines.filter(|line| !line.is_empty()).eq(whole),
-                "{}",
-                section.number
-            );
-            for page in &pages {
-                assert!(
-                    page.encode_utf16().count() <= TEXT_LIMIT - HEADING,
-                    "{page}"
-                );
-            }
+            assert!(lines.eq(whole), "{}", section.number);
+            let room = TEXT_LIMIT - HEADING;
+            assert!(pages.iter().all(|page| page.length() <= room));
         }
     }
 }

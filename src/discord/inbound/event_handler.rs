@@ -14,8 +14,8 @@ use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId, Us
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::app::{
-    Admission, Anchor, App, Audience, Command, Message, MessageRef, Network, Place, Reply, Request,
-    Route,
+    Admission, App, Audience, Command, Message, MessageRef, Network, Place, Reply, Request, Route,
+    ShownBoard,
 };
 use crate::discord::ids::{message_ref, snowflake};
 use crate::discord::inbound::request::Origin;
@@ -205,7 +205,7 @@ impl GatewayHandler {
                 audience: Audience::ButtonMessage,
                 message,
             } => {
-                self.record_sent(responder.edit_original(&message).await, message.anchor)
+                self.record_sent(responder.edit_original(&message).await, message.shows)
                     .await;
             }
             Reply {
@@ -215,7 +215,7 @@ impl GatewayHandler {
                 if self.say(&origin, &message, interaction.id.get()).await {
                     responder.delete_original().await;
                 } else {
-                    self.record_sent(responder.edit_original(&message).await, message.anchor)
+                    self.record_sent(responder.edit_original(&message).await, message.shows)
                         .await;
                 }
             }
@@ -278,7 +278,7 @@ impl GatewayHandler {
                 }
                 if !message.text.is_empty() || message.attachment.is_some() {
                     let sent = responder.follow_up(&message, true).await;
-                    self.record_sent(sent, message.anchor).await;
+                    self.record_sent(sent, message.shows).await;
                 }
             }
             Reply {
@@ -289,7 +289,7 @@ impl GatewayHandler {
                 if sent.as_ref().is_err_and(is_gone) {
                     sent = responder.follow_up(&message, origin.hidden).await;
                 }
-                self.record_sent(sent, message.anchor).await;
+                self.record_sent(sent, message.shows).await;
             }
             Reply {
                 audience: Audience::Caller,
@@ -300,7 +300,7 @@ impl GatewayHandler {
                 message,
             } => {
                 let sent = responder.follow_up(&message, origin.hidden).await;
-                self.record_sent(sent, message.anchor).await;
+                self.record_sent(sent, message.shows).await;
             }
             Reply {
                 audience: Audience::Everyone,
@@ -308,7 +308,7 @@ impl GatewayHandler {
             } => {
                 if !self.say(&origin, &message, interaction.id.get()).await {
                     let sent = responder.follow_up(&message, origin.hidden).await;
-                    self.record_sent(sent, message.anchor).await;
+                    self.record_sent(sent, message.shows).await;
                 }
             }
         }
@@ -426,7 +426,7 @@ impl GatewayHandler {
             .await;
         match sent {
             Ok(sent) => {
-                self.remember_board(message_ref(&self.network, channel, sent), answer.anchor)
+                self.remember_board(message_ref(&self.network, channel, sent), answer.shows)
                     .await
             }
             Err(RestError::Denied { .. }) if message.guild_id.is_some() => {
@@ -485,7 +485,7 @@ impl GatewayHandler {
             .await
         {
             Ok(sent) => {
-                self.remember_board(message_ref(&self.network, channel, sent), message.anchor)
+                self.remember_board(message_ref(&self.network, channel, sent), message.shows)
                     .await;
                 true
             }
@@ -515,7 +515,7 @@ impl GatewayHandler {
             .note_private_result(user, sent.as_ref().map(|_| ()));
         match sent {
             Ok((channel, sent)) => {
-                self.remember_board(message_ref(&self.network, channel, sent), message.anchor)
+                self.remember_board(message_ref(&self.network, channel, sent), message.shows)
                     .await
             }
             Err(error) => {
@@ -524,20 +524,20 @@ impl GatewayHandler {
         }
     }
 
-    async fn record_sent(&self, sent: Result<Value, RestError>, anchor: Option<Anchor>) {
+    async fn record_sent(&self, sent: Result<Value, RestError>, board: Option<ShownBoard>) {
         match sent {
             Ok(answer) => {
                 if let Some(sent) = sent_ref(&self.network, &answer) {
-                    self.remember_board(sent, anchor).await;
+                    self.remember_board(sent, board).await;
                 }
             }
             Err(error) => tracing::warn!(%error, "Discord: an answer could not be sent"),
         }
     }
 
-    async fn remember_board(&self, sent: MessageRef, anchor: Option<Anchor>) {
-        if let Some(anchor) = anchor {
-            self.app.sent(sent, anchor).await;
+    async fn remember_board(&self, sent: MessageRef, board: Option<ShownBoard>) {
+        if let Some(board) = board {
+            self.app.sent(sent, board).await;
         }
     }
 }

@@ -150,7 +150,7 @@ pub fn message(
             named.map(|user| opponent(network, user)),
         )? {
             // A text that mentions the bot in a server can only be a turn.
-            Command::Said(turn) if shared && called && reply_to.is_none() => {
+            Command::PlainText(turn) if shared && called && reply_to.is_none() => {
                 App::read_line(&format!("/move {turn}"), None, None)?
             }
             command => command,
@@ -159,7 +159,7 @@ pub fn message(
         // A picture as a reply asks nothing. An empty text means that the bot may not see it, which
         // the core answers if the message replied to shows a board.
         let hidden = message.attachments.is_empty() && message.sticker_items.is_empty();
-        hidden.then(|| Command::Said(String::new()))?
+        hidden.then(|| Command::PlainText(String::new()))?
     } else if called {
         // The bot's name alone asks for help.
         Command::Help(String::new())

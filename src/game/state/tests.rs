@@ -3,9 +3,10 @@ use std::sync::Arc;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
+use tulenh_rules::Ruleset;
 
 use super::*;
-use tulenh_rules::Ruleset;
+use crate::game::state::saved::Saved;
 
 mod clocks;
 
@@ -212,7 +213,7 @@ fn parts_that_contradict_each_other_are_no_game() {
         times,
         offers: Offers::default(),
         take_back: None,
-        cuts: Vec::new(),
+        takebacks: Vec::new(),
         mode: Mode::default(),
         advice: BySide::default(),
         clock: Clock::default(),

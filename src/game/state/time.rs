@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
+use tulenh_rules::{Ending, Outcome, Side};
+
 use crate::game::clock::{
     DAY, Flagging, IDLE_ASK, IDLE_CLOSE, MOST_VACATION, Rest, Stage, TimeControl,
 };
 use crate::game::id::Timestamp;
 use crate::game::standing::COUNTED_TURNS;
-use crate::game::state::{Event, Game};
-use tulenh_rules::{Ending, Outcome, Side};
+use crate::game::state::Game;
+use crate::game::state::action::Event;
 
 impl Game {
     /// Does what time alone brings about, up to `now`: the end of a game whose time is over, the

@@ -75,7 +75,7 @@ impl SledStore {
                 last_game: AtomicU64::new(last_game),
                 last_player: AtomicU64::new(last_player),
                 repaired: opened.repaired,
-                mended: opened.mended,
+                repairs: opened.repairs,
             }),
         })
     }
@@ -87,8 +87,8 @@ impl SledStore {
     }
 
     /// What was damaged and has been repaired, a sentence each, for the operator.
-    pub fn mended(&self) -> &[String] {
-        &self.inner.mended
+    pub fn repairs(&self) -> &[String] {
+        &self.inner.repairs
     }
 
     /// Reads on the blocking pool. `then` runs there too, after the tables were released.
@@ -113,7 +113,7 @@ pub(super) struct Inner {
     pub(super) last_game: AtomicU64,
     pub(super) last_player: AtomicU64,
     repaired: Option<PathBuf>,
-    mended: Vec<String>,
+    repairs: Vec<String>,
 }
 
 #[derive(Debug)]

@@ -9,15 +9,15 @@ use tokio::sync::{oneshot, watch};
 use tokio::task::spawn_blocking;
 
 use crate::game::{
-    Account, Analysis, AnalysisRequest, Anchor, Beat, Calendar, Challenge, ChallengeCode, Chat,
-    Family, GameId, Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId,
-    Reminder, Route, Standing, Timestamp,
+    Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Family, GameId,
+    Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Reminder,
+    Route, ShownBoard, Standing, Timestamp,
 };
 use crate::store::sled::commit::committer::Job;
 use crate::store::sled::handle::SledStore;
 use crate::store::sled::query;
 use crate::store::sled::schema::keys;
-use crate::store::{Batch, Commit, Store, StoreError, StoredGame, Timer, Told, Totals};
+use crate::store::{Batch, Commit, GameThere, Store, StoreError, StoredGame, Timer, Totals};
 
 #[async_trait]
 impl Store for SledStore {
@@ -125,12 +125,12 @@ impl Store for SledStore {
         self.read(move |tables| query::link(tables, code), Ok).await
     }
 
-    async fn shown(&self, game: GameId, home: u8) -> Result<Option<MessageRef>, StoreError> {
-        self.read(move |tables| query::shown(tables, game, home), Ok)
+    async fn shown(&self, game: GameId, channel: u8) -> Result<Option<MessageRef>, StoreError> {
+        self.read(move |tables| query::shown(tables, game, channel), Ok)
             .await
     }
 
-    async fn anchor(&self, message: &MessageRef) -> Result<Option<Anchor>, StoreError> {
+    async fn shown_board(&self, message: &MessageRef) -> Result<Option<ShownBoard>, StoreError> {
         let message = message.clone();
         self.read(move |tables| query::board_of(tables, &message), Ok)
             .await
@@ -163,7 +163,7 @@ impl Store for SledStore {
         self.read(query::next_due, Ok).await
     }
 
-    async fn calendar(&self) -> Result<(Calendar, Option<Beat>), StoreError> {
+    async fn calendar(&self) -> Result<(Calendar, Option<Heartbeat>), StoreError> {
         self.read(query::calendar, Ok).await
     }
 
@@ -207,9 +207,9 @@ impl Store for SledStore {
         self.read(read, Ok).await
     }
 
-    async fn games_told(&self, place: &Route, limit: usize) -> Result<Vec<Told>, StoreError> {
+    async fn games_in(&self, place: &Route, limit: usize) -> Result<Vec<GameThere>, StoreError> {
         let place = place.clone();
-        let read = move |tables: &_| query::games_told(tables, &place, limit);
+        let read = move |tables: &_| query::games_in(tables, &place, limit);
         self.read(read, Ok).await
     }
 

@@ -23,7 +23,8 @@ impl Line<'_> {
         bot: &Identity,
     ) -> Option<Command> {
         let Some(rest) = self.text.trim_start().strip_prefix('/') else {
-            return (private || reply_to.is_some()).then(|| Command::Said(self.text.to_owned()));
+            return (private || reply_to.is_some())
+                .then(|| Command::PlainText(self.text.to_owned()));
         };
         let word = rest.split(|c: char| c == '@' || c.is_whitespace()).next();
         let (opponent, line) = match word.unwrap_or_default().to_ascii_lowercase().as_str() {

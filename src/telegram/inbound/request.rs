@@ -131,7 +131,7 @@ pub fn anonymous(update: &Update, bot: &Identity) -> Option<Origin> {
     }
     let text = message.text().or_else(|| message.caption())?;
     let asks = match App::read_line(text, bot.handle.as_deref(), None)? {
-        Command::Said(_) => reply_to(message, bot).is_some(),
+        Command::PlainText(_) => reply_to(message, bot).is_some(),
         Command::Unknown(_) => false,
         _ => true,
     };

@@ -294,8 +294,8 @@ async fn say(
     for attempt in 1..=TRIES {
         let failure = match sender.send_once(options, &message, &mut uncertain).await {
             Ok(id) => {
-                if let Some(anchor) = message.anchor {
-                    app.sent(options.spot.message(sender.network(), id), anchor)
+                if let Some(shown_board) = message.shows {
+                    app.sent(options.spot.message(sender.network(), id), shown_board)
                         .await;
                 }
                 return;

@@ -156,9 +156,9 @@ impl EditTask {
                 Ok(id) => {
                     self.target.id = id;
                     self.target.form = MessageForm::of(&message);
-                    if let Some(anchor) = message.anchor {
+                    if let Some(shown_board) = message.shows {
                         let named = self.target.spot.message(self.sender.network(), id);
-                        app.sent(named, anchor).await;
+                        app.sent(named, shown_board).await;
                     }
                     return Ok(());
                 }

@@ -52,7 +52,7 @@ impl TelegramTransport {
 /// The priority of a message: what shows a board, or asks for an answer, is more urgent.
 fn priority_of(message: &Message) -> Priority {
     let asks = message.buttons.iter().any(|row| !row.is_empty());
-    if message.anchor.is_some() || asks {
+    if message.shows.is_some() || asks {
         Priority::Boards
     } else {
         Priority::Notices

@@ -218,7 +218,7 @@ impl Transport for Recorder {
             *breaks = left.saturating_sub(1);
             left > 0
         };
-        assert!(!breaks, "the courier breaks, as told");
+        assert!(!breaks, "the transport breaks, as ordered");
         let is_stuck = self.stuck.lock().unwrap().contains(&name);
         if is_stuck {
             std::future::pending::<()>().await;
@@ -419,7 +419,7 @@ impl Table {
     pub async fn stop_courier(&mut self) {
         self.stop.send(true).unwrap();
         let ended = tokio::time::timeout(Duration::from_secs(60), &mut self.task).await;
-        ended.expect("the courier ends").unwrap();
+        ended.expect("the transport ends").unwrap();
     }
 
     pub fn now(&mut self) -> Timestamp {
@@ -523,7 +523,7 @@ impl Table {
             .await;
         assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
         let told = self.told().await;
-        told.last().unwrap().message.anchor.unwrap().game
+        told.last().unwrap().message.shows.unwrap().game
     }
 
     /// A game in which it is Red's turn after four turns, with a plane aboard the ship on c4.
@@ -550,7 +550,7 @@ impl Table {
         let batch = Batch {
             games: vec![StoredGame {
                 game: Game::limited(id, stored.game.seats(), start, limit, self.now()),
-                homes: stored.homes,
+                channels: stored.channels,
                 ratings: None,
                 former: Vec::new(),
             }],

@@ -7,7 +7,7 @@
 
 use crate::evaluation::surroundings::distance;
 use crate::evaluation::weights::Weights;
-use crate::levels::dice::Dice;
+use crate::levels::rng::Rng;
 use crate::search::capture_value::{balance, takes_commander};
 use crate::search::iteration::Line;
 use crate::search::node::{Node, Terms};
@@ -132,7 +132,7 @@ impl Gaze<'_> {
     /// A number below a hundred for something on the board, always the same in a position.
     fn lot(&self, noticed: Noticed, from: Square, to: Square) -> usize {
         let what = (noticed as u64) << 16 | (from.index() as u64) << 8 | to.index() as u64;
-        Dice::new(self.seed ^ what.wrapping_mul(0x9e37_79b9_7f4a_7c15)).below(100)
+        Rng::new(self.seed ^ what.wrapping_mul(0x9e37_79b9_7f4a_7c15)).below(100)
     }
 
     /// What the board seems to be worth as it stands.

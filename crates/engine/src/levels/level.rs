@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::levels::beginner::{self, Eyes};
-use crate::levels::dice::Dice;
+use crate::levels::rng::Rng;
 use crate::search::iteration::{Found, Line, Options, search};
 use crate::search::limits::{Abort, Limits};
 use crate::search::score::Score;
@@ -150,10 +150,10 @@ impl Level {
             abort: limits.abort as &dyn Abort,
         };
         let found = search(task, table, &limits, &options, &mut |_| {});
-        let mut dice = Dice::new(seed ^ task.position().key());
+        let mut rng = Rng::new(seed ^ task.position().key());
         let best = found.lines.first()?.score;
-        let liked = |line: &Line, dice: &mut Dice| {
-            let luck = dice.below(skill.haze + 1) as i32;
+        let liked = |line: &Line, rng: &mut Rng| {
+            let luck = rng.below(skill.haze + 1) as i32;
             Score::cp(line.score.value().clamp(-19_000, 19_000) + luck)
         };
         // A mate that it sees it plays, and it never walks into one that it sees.
@@ -164,7 +164,7 @@ impl Level {
         let fair = |line: &&Line| best.value() - line.score.value() <= skill.haze as i32;
         let lines = found.lines.iter().filter(sound).filter(fair);
         let weighed: Vec<(Score, &Line)> =
-            lines.map(|line| (liked(line, &mut dice), line)).collect();
+            lines.map(|line| (liked(line, &mut rng), line)).collect();
         // Of equal ones the first, which is the best.
         let chosen = weighed.iter().rev().max_by_key(|(liked, _)| *liked);
         chosen.map(|(_, line)| (*line).clone())

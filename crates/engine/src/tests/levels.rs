@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use crate::tests::{position, wanderings};
-use crate::{Dice, Level, Limits, Options, Table, Task, captures};
+use crate::{Level, Limits, Options, Rng, Table, Task, captures};
 use tulenh_rules::{Position, Record, Ruleset, Side, Square, Stack, Turn};
 
 #[test]
@@ -25,7 +25,7 @@ fn every_level_plays_a_legal_turn_and_always_the_same() {
 }
 
 /// The one-ply player of `tulenh-lab match`: whatever takes the most points at once.
-fn greedy(position: &Position, dice: &mut Dice) -> Turn {
+fn greedy(position: &Position, rng: &mut Rng) -> Turn {
     let points = |turn: &Turn| -> i64 {
         let (after, effects) = position.play(turn).unwrap();
         let sum = |stacks: &[(Square, Stack)]| crate::tests::points(position, stacks);
@@ -40,7 +40,7 @@ fn greedy(position: &Position, dice: &mut Dice) -> Turn {
         .into_iter()
         .filter(|turn| Some(points(turn)) == most)
         .collect();
-    best[dice.below(best.len())].clone()
+    best[rng.below(best.len())].clone()
 }
 
 /// Games of a level against the greedy player, each side in turn; how many the level wins, and draws.
@@ -55,22 +55,22 @@ fn against_greedy(level: u8, games: u64, turns: u32) -> (u32, u32) {
         let turns = std::num::NonZeroU32::new(turns).unwrap();
         let start = Position::start(Arc::new(Ruleset::OFFICIAL));
         let mut game = Record::with_turn_limit(start, turns);
-        let mut dice = Dice::new(number);
+        let mut rng = Rng::new(number);
         // Nobody begins with the same board.
         for _ in 0..4 {
             let calm: Vec<Turn> = game.position().legal_steps();
             let calm: Vec<&Turn> = calm.iter().filter(|turn| !turn.is_capture()).collect();
-            game.play(calm[dice.below(calm.len())]).unwrap();
+            game.play(calm[rng.below(calm.len())]).unwrap();
         }
         while game.outcome().is_none() {
             let turn = if game.position().turn() == own {
                 let (limits, options) = (Limits::nodes(200), Options::default());
                 let task = Task::of(&game);
                 let table = Table::new(1);
-                let line = level.choose(&task, &table, &limits, &options, dice.roll());
+                let line = level.choose(&task, &table, &limits, &options, rng.roll());
                 line.unwrap().turns.remove(0)
             } else {
-                greedy(game.position(), &mut dice)
+                greedy(game.position(), &mut rng)
             };
             game.play(&turn).unwrap();
         }

@@ -35,12 +35,12 @@ fn wanderings(count: u64, plies: usize) -> Vec<Position> {
     let mut positions = Vec::new();
     let starts = starts();
     for seed in 0..count {
-        let mut dice = Dice::new(seed);
+        let mut rng = Rng::new(seed);
         let mut now = starts[seed as usize % starts.len()].clone();
         let (mut generator, mut turns) = (Generator::new(), Turns::new());
         for _ in 0..plies {
             generator.legal_turns(&now, &mut turns);
-            let Some((from, steps)) = turns.get(dice.below(turns.len())) else {
+            let Some((from, steps)) = turns.get(rng.below(turns.len())) else {
                 break;
             };
             now.play_unchecked(from, steps);

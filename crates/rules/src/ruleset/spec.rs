@@ -72,24 +72,6 @@ impl Ruleset {
         text
     }
 
-    /// What a spec meant before November 2026, as a spec of today: `classic-2012` carried as
-    /// `official` does, because the "–" in the table of RULES.md 7 was read as "silent".
-    ///
-    /// ```
-    /// # use tulenh_rules::Ruleset;
-    /// let spec = Ruleset::spec_of_first_reading("classic-2012");
-    /// assert_eq!(spec, "classic-2012 capacity=official");
-    /// assert_eq!(Ruleset::spec_of_first_reading("bga"), "bga");
-    /// ```
-    pub fn spec_of_first_reading(spec: &str) -> String {
-        let id = spec.split([' ', '/']).next().unwrap_or_default();
-        if id == Ruleset::CLASSIC_2012.id && !spec.contains("capacity=") {
-            format!("{spec} capacity=official")
-        } else {
-            spec.to_owned()
-        }
-    }
-
     /// Reads what [`Ruleset::spec`] writes; the switches in any order.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use super::*;
 const AN: PlayerId = PlayerId(1);
 const BINH: PlayerId = PlayerId(2);
 
-/// A thinker whose only thread waits until told to go on.
+/// A pool whose only thread waits until it is released.
 async fn held() -> (Arc<EnginePool>, mpsc::Sender<()>) {
     let engine_pool = Arc::new(EnginePool::new(1, 1, 0));
     let (go, gone) = mpsc::channel::<()>();

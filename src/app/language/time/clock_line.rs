@@ -200,10 +200,10 @@ mod tests {
 
     /// The line in both languages, instants as their kinds.
     fn said(game: &Game, now: Duration) -> [String; 2] {
-        let texts = Catalog::new();
+        let catalog = Catalog::new();
         let now = Timestamp(0).after(now);
         ["en", "vi"].map(|language| {
-            let localizer = texts.localizer(Some(&Language(language.to_owned())));
+            let localizer = catalog.localizer(Some(&Language(language.to_owned())));
             let text = localizer.clock_line(game, &players(), now);
             let words = text.0.iter().map(|span| match span {
                 Span::Instant(_) => "THEN".to_owned(),
@@ -266,9 +266,9 @@ mod tests {
         );
         let mut players = players();
         players.red.vacation.begin(None, then).unwrap();
-        let texts = Catalog::new();
+        let catalog = Catalog::new();
         let now = then.after(HOUR);
-        let text = texts.localizer(None).clock_line(&away, &players, now);
+        let text = catalog.localizer(None).clock_line(&away, &players, now);
         assert!(text.words().contains("on vacation until"), "{text:?}");
     }
 

@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use crate::app::language::catalog::Localizer;
-use crate::app::language::vocabulary::{Notion, whole};
+use crate::app::language::vocabulary::{Keyword, whole};
 use crate::game::clock::{DAY, HOUR, MINUTE};
 
 /// The units in which time is told, the longest first.
-const UNITS: [(Notion, Duration); 4] = [
-    (Notion::Weeks, Duration::from_secs(7 * DAY.as_secs())),
-    (Notion::Days, DAY),
-    (Notion::Hours, HOUR),
-    (Notion::Minutes, MINUTE),
+const UNITS: [(Keyword, Duration); 4] = [
+    (Keyword::Weeks, Duration::from_secs(7 * DAY.as_secs())),
+    (Keyword::Days, DAY),
+    (Keyword::Hours, HOUR),
+    (Keyword::Minutes, MINUTE),
 ];
 
 /// The length of time with which these words begin, and how many words it has: `3d`, `3 days`,
@@ -63,9 +63,9 @@ fn one(words: &[&str]) -> Option<(Duration, Duration, usize)> {
 }
 
 fn unit(name: &str) -> Option<Duration> {
-    let notions = UNITS.map(|(notion, _)| notion);
-    let notion = whole(name, &notions)?;
-    let found = UNITS.iter().find(|(known, _)| *known == notion);
+    let keywords = UNITS.map(|(keyword, _)| keyword);
+    let keyword = whole(name, &keywords)?;
+    let found = UNITS.iter().find(|(known, _)| *known == keyword);
     found.map(|(_, unit)| *unit)
 }
 
@@ -131,9 +131,9 @@ mod tests {
 
     #[test]
     fn lengths_are_said_in_two_units() {
-        let texts = Catalog::new();
-        let en = texts.localizer(Some(&Language("en".to_owned())));
-        let vi = texts.localizer(Some(&Language("vi".to_owned())));
+        let catalog = Catalog::new();
+        let en = catalog.localizer(Some(&Language("en".to_owned())));
+        let vi = catalog.localizer(Some(&Language("vi".to_owned())));
         for (length, english) in [
             (3 * DAY, "3 days"),
             (DAY + HOUR + MINUTE, "1 day 1 hour"),

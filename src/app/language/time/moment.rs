@@ -129,9 +129,9 @@ mod tests {
 
     #[test]
     fn an_instant_is_said_by_the_clocks_of_its_readers() {
-        let texts = Catalog::new();
-        let english = texts.localizer(None);
-        let vietnamese = texts.localizer(Some(&Language("vi".into())));
+        let catalog = Catalog::new();
+        let english = catalog.localizer(None);
+        let vietnamese = catalog.localizer(Some(&Language("vi".into())));
         let now: Instant = "2026-11-21T12:00Z".parse().unwrap();
         let at: Instant = "2026-11-24T11:00Z".parse().unwrap();
         let readers = |localizer, names: &[&str], named| Readers {
@@ -168,8 +168,8 @@ mod tests {
 
     #[test]
     fn a_wait_is_said_in_words() {
-        let texts = Catalog::new();
-        let wait = |at| texts.localizer(None).wait(Timestamp(0), Timestamp(at));
+        let catalog = Catalog::new();
+        let wait = |at| catalog.localizer(None).wait(Timestamp(0), Timestamp(at));
         assert_eq!(wait(7_200_000), "in 2 hours");
         assert_eq!(wait(0), "now");
         assert_eq!(wait(i64::MIN), "now");

@@ -6,7 +6,7 @@ use tulenh_rules::Battle;
 
 use crate::app::language::catalog::Localizer;
 use crate::app::language::time::length::{length, whole_length};
-use crate::app::language::vocabulary::{Notion, first_of, letters, whole};
+use crate::app::language::vocabulary::{Keyword, first_of, letters, whole};
 use crate::app::request::message::Text;
 use crate::game::clock::{DAY, LONGEST_TURN, MINUTE, SHORTEST_TURN};
 use crate::game::{Flagging, Tempo, TimeControl};
@@ -21,17 +21,17 @@ pub(crate) const USUAL: Tempo = Tempo {
 const SHORTEST_GAME: Duration = Duration::from_secs(5 * MINUTE.as_secs());
 
 /// The words about time.
-const NOTIONS: [Notion; 5] = [
-    Notion::Clock,
-    Notion::Unlimited,
-    Notion::Whole,
-    Notion::Claim,
-    Notion::EachTurn,
+const KEYWORDS: [Keyword; 5] = [
+    Keyword::Clock,
+    Keyword::Unlimited,
+    Keyword::Whole,
+    Keyword::Claim,
+    Keyword::EachTurn,
 ];
 
 /// What words say about time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Wish {
+pub(crate) struct TempoWords {
     /// How it is measured.
     pub control: Option<Control>,
     /// What happens when it is over.
@@ -56,10 +56,10 @@ pub(crate) enum BadTempo {
     Two(String, String),
 }
 
-impl Wish {
+impl TempoWords {
     /// Takes the words about time out of these.
-    pub(crate) fn read(bare: &mut Vec<&str>) -> Result<Wish, BadTempo> {
-        let mut wish = Wish::default();
+    pub(crate) fn read(bare: &mut Vec<&str>) -> Result<TempoWords, BadTempo> {
+        let mut tempo_words = TempoWords::default();
         let mut said: Option<String> = None;
         let all = std::mem::take(bare);
         let mut rest = all.as_slice();
@@ -73,37 +73,37 @@ impl Wish {
             rest = behind;
             let these = these.join(" ");
             match part {
-                Part::Flagging(flagging) => wish.flagging = Some(flagging),
+                Part::Flagging(flagging) => tempo_words.flagging = Some(flagging),
                 Part::Nothing => {}
                 Part::Control(control) => {
-                    if wish.control.is_some_and(|before| before != control) {
+                    if tempo_words.control.is_some_and(|before| before != control) {
                         return Err(BadTempo::Two(said.unwrap_or_default(), these));
                     }
                     if !control.can_be() {
                         return Err(BadTempo::Time(these));
                     }
-                    wish.control = Some(control);
+                    tempo_words.control = Some(control);
                     said = Some(these);
                 }
             }
         }
-        Ok(wish)
+        Ok(tempo_words)
     }
 
     /// What the value of `time=` says.
-    pub(crate) fn of_value(value: &str) -> Result<Wish, BadTempo> {
+    pub(crate) fn of_value(value: &str) -> Result<TempoWords, BadTempo> {
         let mut words: Vec<&str> = value.split([' ', '/', '_']).collect();
         words.retain(|word| !word.is_empty());
-        let wish = Wish::read(&mut words)?;
-        match words.is_empty() && wish != Wish::default() {
-            true => Ok(wish),
+        let tempo_words = TempoWords::read(&mut words)?;
+        match words.is_empty() && tempo_words != TempoWords::default() {
+            true => Ok(tempo_words),
             false => Err(BadTempo::Time(value.to_owned())),
         }
     }
 
     /// With what another says of the rest.
-    pub(crate) fn with(self, other: Wish) -> Wish {
-        Wish {
+    pub(crate) fn with(self, other: TempoWords) -> TempoWords {
+        TempoWords {
             control: self.control.or(other.control),
             flagging: self.flagging.or(other.flagging),
         }
@@ -164,17 +164,17 @@ impl Part {
         if let Some((time, count)) = length(words) {
             let behind = words.get(count..).unwrap_or_default();
             // `30 min whole game` as well as `whole game 30 min`.
-            if let Some((Notion::Whole, more)) = first_of(behind, &NOTIONS) {
+            if let Some((Keyword::Whole, more)) = first_of(behind, &KEYWORDS) {
                 return Some((known(TimeControl::Whole(time)), count + more));
             }
             return Some((known(TimeControl::PerTurn(time)), count));
         }
-        let (notion, count) = first_of(words, &NOTIONS)?;
+        let (keyword, count) = first_of(words, &KEYWORDS)?;
         let behind = words.get(count..).unwrap_or_default();
-        Some(match notion {
-            Notion::Unlimited => (known(TimeControl::Unlimited), count),
-            Notion::Claim => (Part::Flagging(Flagging::Claim), count),
-            Notion::Whole => match length(behind) {
+        Some(match keyword {
+            Keyword::Unlimited => (known(TimeControl::Unlimited), count),
+            Keyword::Claim => (Part::Flagging(Flagging::Claim), count),
+            Keyword::Whole => match length(behind) {
                 Some((time, more)) => (known(TimeControl::Whole(time)), count + more),
                 None => (Part::Control(Control::Official), count),
             },
@@ -198,7 +198,7 @@ fn bank(word: &str) -> Option<TimeControl> {
 
 /// Whether the name of a setting is that of a clock.
 pub(crate) fn is_time(name: &str) -> bool {
-    whole(name, &[Notion::Clock]).is_some() || letters(name) == "time"
+    whole(name, &[Keyword::Clock]).is_some() || letters(name) == "time"
 }
 
 impl Localizer<'_> {
@@ -232,10 +232,10 @@ mod tests {
     use super::*;
     use crate::game::clock::HOUR;
 
-    fn read(typed: &str) -> Result<(Wish, String), BadTempo> {
+    fn read(typed: &str) -> Result<(TempoWords, String), BadTempo> {
         let mut words: Vec<&str> = typed.split_whitespace().collect();
-        let wish = Wish::read(&mut words)?;
-        Ok((wish, words.join(" ")))
+        let tempo_words = TempoWords::read(&mut words)?;
+        Ok((tempo_words, words.join(" ")))
     }
 
     #[test]
@@ -266,13 +266,17 @@ mod tests {
             ("30m whole game", whole(30 * MINUTE), ""),
             ("official clock", Some(Control::Official), ""),
         ] {
-            let (wish, left) = read(typed).unwrap();
-            assert_eq!((wish.control, left.as_str()), (control, rest), "{typed}");
+            let (tempo_words, left) = read(typed).unwrap();
+            assert_eq!(
+                (tempo_words.control, left.as_str()),
+                (control, rest),
+                "{typed}"
+            );
         }
         assert_eq!(read("3d claim").unwrap().0.flagging, Some(Flagging::Claim));
-        assert_eq!(Wish::of_value("3d").unwrap().control, turn(3 * DAY));
-        assert_eq!(Wish::of_value("none").unwrap().control, none);
-        assert!(Wish::of_value("fast").is_err());
+        assert_eq!(TempoWords::of_value("3d").unwrap().control, turn(3 * DAY));
+        assert_eq!(TempoWords::of_value("none").unwrap().control, none);
+        assert!(TempoWords::of_value("fast").is_err());
     }
 
     #[test]

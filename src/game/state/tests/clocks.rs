@@ -1,10 +1,13 @@
 //! What time does to a game, and what players do to time.
 
+use std::time::Duration;
+
 use super::*;
 use crate::game::clock::LEAST_VACATION;
 use crate::game::clock::{
     DAY, HOUR, IDLE_ASK, IDLE_CLOSE, LONGEST_TURN, MINUTE, MOST_GIFTS, SHORTEST_TURN,
 };
+use crate::game::clock::{Flagging, Stage};
 
 const START: Timestamp = Timestamp(1_000);
 
@@ -471,12 +474,12 @@ fn controls() -> impl Strategy<Value = TimeControl> {
 /// The most a side may have at the moment: what it was given at first and since.
 fn most(game: &Game, side: Side, returns: u32) -> Duration {
     let clock = game.clock();
-    let plies = u32::try_from(game.record().turns().len() + game.cuts().len() * 9).unwrap();
-    let cuts = u32::try_from(game.cuts().len()).unwrap();
+    let plies = u32::try_from(game.record().turns().len() + game.takebacks().len() * 9).unwrap();
+    let takebacks = u32::try_from(game.takebacks().len()).unwrap();
     let own = match clock.tempo.control {
         TimeControl::Unlimited => Duration::ZERO,
         TimeControl::PerTurn(time) | TimeControl::Whole(time) => time,
-        TimeControl::Bank { bank, increment } => bank + increment * plies + MINUTE * cuts,
+        TimeControl::Bank { bank, increment } => bank + increment * plies + MINUTE * takebacks,
     };
     own + clock.given[side] + LEAST_VACATION * returns
 }
@@ -540,7 +543,7 @@ proptest! {
             prop_assert!(game.is_open() || game.pause_offer().is_none());
             prop_assert_eq!(game.is_open(), game.wake().is_some());
 
-            let turned = (before.ply(), before.cuts()) != (game.ply(), game.cuts());
+            let turned = (before.ply(), before.takebacks()) != (game.ply(), game.takebacks());
             if let (Some(told), Some(is), false) = (before.deadline(), game.deadline(), turned) {
                 prop_assert!(told <= is, "{told:?} {is:?}");
             }

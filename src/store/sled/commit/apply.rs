@@ -81,19 +81,19 @@ impl Transaction<'_> {
             .games
             .iter()
             .try_for_each(|game| self.put_game(game))?;
-        if let Some(beat) = batch.beat {
-            let both = [beat.at.0.to_be_bytes(), beat.utc.0.to_be_bytes()].concat();
+        if let Some(heartbeat) = batch.heartbeat {
+            let both = [heartbeat.at.0.to_be_bytes(), heartbeat.utc.0.to_be_bytes()].concat();
             self.put(Table::Meta, Meta::Heartbeat.key(), both)?;
         }
         let erased = self.put_shown(&batch.shown)?;
-        for (message, board) in &batch.anchors {
+        for (message, board) in &batch.shown_boards {
             if !erased.contains(&message) {
                 self.put_board_message(message, *board)?;
             }
         }
         let notices = self.put_notices(&batch.notices)?;
-        for told in &batch.told {
-            self.remove(Table::Outbox, &keys::notice(*told))?;
+        for sent in &batch.sent {
+            self.remove(Table::Outbox, &keys::notice(*sent))?;
         }
         for (at, timer) in &batch.clear_timers {
             self.remove(Table::Timers, &keys::timer(*at, *timer))?;
@@ -117,10 +117,10 @@ impl Transaction<'_> {
         shown: &'b [(GameId, u8, Option<MessageRef>)],
     ) -> Outcome<Vec<&'b MessageRef>> {
         let mut erased = Vec::new();
-        for (game, home, message) in shown {
-            let key = keys::home(*game, *home);
+        for (game, channel, message) in shown {
+            let key = keys::game_channel(*game, *channel);
             let header = self.header(*game)?;
-            if header.is_some_and(|header| header.is_nobody(*home)) {
+            if header.is_some_and(|header| header.is_nobody(*channel)) {
                 erased.extend(message);
             }
             let message = message.as_ref();

@@ -12,7 +12,7 @@ impl Transaction<'_> {
         for key in challenge_keys(challenge) {
             self.put(Table::PlayerChallenges, &key, Vec::new())?;
         }
-        let made_at = keys::place_challenge(&challenge.home, challenge.made, challenge.code);
+        let made_at = keys::place_challenge(&challenge.made_in, challenge.made, challenge.code);
         self.put(Table::PlaceChallenges, &made_at, Vec::new())?;
         let key = keys::challenge(challenge.code);
         self.put_record(Table::Challenges, &key, &ChallengeRecord::from(challenge))
@@ -29,7 +29,7 @@ impl Transaction<'_> {
         for key in challenge_keys(&challenge) {
             self.remove(Table::PlayerChallenges, &key)?;
         }
-        let made_at = keys::place_challenge(&challenge.home, challenge.made, code);
+        let made_at = keys::place_challenge(&challenge.made_in, challenge.made, code);
         self.remove(Table::PlaceChallenges, &made_at)?;
         self.remove(Table::Challenges, &key).map(drop)
     }

@@ -91,7 +91,7 @@ impl Transaction<'_> {
     /// Remembers that the players of a new game began one in the chats that are its channels.
     pub(super) fn visits(&self, stored: &StoredGame) -> Outcome<()> {
         let seats = stored.game.seats();
-        let chats = stored.homes.iter().map(|home| &home.route);
+        let chats = stored.channels.iter().map(|channel| &channel.route);
         for place in chats.filter(|place| matches!(place.place, Place::Chat(_))) {
             let what = || "a shared place".to_owned();
             let key = keys::place(place);
@@ -193,8 +193,8 @@ impl Transaction<'_> {
         let Some(mut header) = self.header(id)? else {
             return Ok(());
         };
-        for home in header.erase(account) {
-            self.remove(Table::Shown, &keys::home(id, home))?;
+        for channel in header.erase(account) {
+            self.remove(Table::Shown, &keys::game_channel(id, channel))?;
         }
         self.put_record(Table::Games, &keys::game(id), &header)?;
         let game = keys::game(id);

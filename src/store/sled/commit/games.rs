@@ -18,12 +18,12 @@ impl Transaction<'_> {
         // How many turns of the store the game still has.
         let mut kept = 0;
         if let Some(old) = &old {
-            let cuts = game.cuts().get(old.takebacks().len()..);
-            let cut = cuts.unwrap_or_default().iter().map(|to| to.0).min();
+            let takebacks = game.takebacks().get(old.takebacks().len()..);
+            let cut = takebacks.unwrap_or_default().iter().map(|to| to.0).min();
             kept = cut.unwrap_or(u32::MAX).min(old.turns());
             let same_board = old.revision() == game.revision() && old.turns() == game.ply().0;
             let newer = old.revision() < game.revision() && kept <= game.ply().0;
-            if cuts.is_none() || !(same_board || newer) {
+            if takebacks.is_none() || !(same_board || newer) {
                 return Err(Abort::Conflict(Guard::GameRevision(id, game.revision())));
             }
             for index in game.ply().0..old.turns() {
@@ -32,7 +32,7 @@ impl Transaction<'_> {
             if kept < old.turns() {
                 self.outdate_board_messages(id, kept)?;
             }
-            let taken_back = old.takebacks().len() < game.cuts().len();
+            let taken_back = old.takebacks().len() < game.takebacks().len();
             if taken_back || (old.is_open() && !game.is_open()) {
                 self.forget_plans(game)?;
             }

@@ -1,7 +1,7 @@
 //! Messages that show boards, notices, and the updates seen.
 
 use crate::game::{
-    Account, Anchor, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId, Ply,
+    Account, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId, Ply, ShownBoard,
 };
 use crate::store::sled::commit::transaction::{Abort, Outcome, Transaction};
 use crate::store::sled::schema::keys;
@@ -48,27 +48,31 @@ impl Transaction<'_> {
     }
 
     /// Remembers the board that a message shows, and forgets the oldest messages of the game.
-    pub(super) fn put_board_message(&self, message: &MessageRef, anchor: Anchor) -> Outcome<()> {
+    pub(super) fn put_board_message(
+        &self,
+        message: &MessageRef,
+        shown_board: ShownBoard,
+    ) -> Outcome<()> {
         let key = keys::message(message);
         let what = || format!("message {}", message.message);
         if let Some(old) = self.record::<BoardMessageRecord>(Table::BoardMessages, &key, what)? {
             let order = keys::board_message_order(old.board().game, old.serial);
             self.remove(Table::BoardMessageOrder, &order)?;
         }
-        let game = keys::game(anchor.game);
-        let numbers = || format!("the numbers of the messages of game {}", anchor.game);
+        let game = keys::game(shown_board.game);
+        let numbers = || format!("the numbers of the messages of game {}", shown_board.game);
         let found = self.record::<SerialsRecord>(Table::BoardMessageSerials, &game, numbers)?;
         let mut serials = found.unwrap_or_default();
-        let record = BoardMessageRecord::new(anchor, serials.next);
+        let record = BoardMessageRecord::new(shown_board, serials.next);
         self.put_record(Table::BoardMessages, &key, &record)?;
         self.put(
             Table::BoardMessageOrder,
-            &keys::board_message_order(anchor.game, serials.next),
+            &keys::board_message_order(shown_board.game, serials.next),
             key,
         )?;
         serials.next += 1;
         while serials.next - serials.oldest > BOARD_MESSAGE_LIMIT {
-            let order = keys::board_message_order(anchor.game, serials.oldest);
+            let order = keys::board_message_order(shown_board.game, serials.oldest);
             if let Some(old) = self.remove(Table::BoardMessageOrder, &order)? {
                 self.remove(Table::BoardMessages, &old)?;
             }
@@ -94,11 +98,11 @@ impl Transaction<'_> {
             else {
                 continue;
             };
-            let anchor = record.board();
-            if anchor.ply.0 > kept {
-                let gone = Anchor {
+            let shown_board = record.board();
+            if shown_board.ply.0 > kept {
+                let gone = ShownBoard {
                     ply: Ply::NONE,
-                    ..anchor
+                    ..shown_board
                 };
                 let record = BoardMessageRecord::new(gone, record.serial);
                 self.put_record(Table::BoardMessages, &key, &record)?;
@@ -192,12 +196,12 @@ mod tests {
             message: n.to_string(),
         };
         let show = |n: u64, game: u64, ply: u32| {
-            let anchor = Anchor {
+            let shown_board = ShownBoard {
                 game: GameId(game),
                 ply: Ply(ply),
             };
             let batch = Batch {
-                anchors: vec![(message(n), anchor)],
+                shown_boards: vec![(message(n), shown_board)],
                 ..Batch::default()
             };
             apply(&tables, &batch).unwrap().unwrap();

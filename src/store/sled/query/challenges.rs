@@ -53,7 +53,7 @@ pub fn challenges_at(
         let code = name(table, keys::read_place_challenge(&key.map_err(sled_error)?));
         let found = code.and_then(|code| challenge(tables, code));
         let found = readable(found).transpose()?.flatten();
-        challenges.extend(found.filter(|of| of.home == *place));
+        challenges.extend(found.filter(|of| of.made_in == *place));
     }
     Ok(challenges)
 }

@@ -1,6 +1,6 @@
 //! Messages: the boards that sent ones show, and notices that are not sent yet.
 
-use crate::game::{Anchor, ChallengeCode, GameId, MessageRef, Notice, NoticeId};
+use crate::game::{ChallengeCode, GameId, MessageRef, Notice, NoticeId, ShownBoard};
 use crate::store::StoreError;
 use crate::store::sled::query::lookup::{name, readable, record};
 use crate::store::sled::schema::keys;
@@ -10,15 +10,20 @@ use crate::store::sled::storage::system::sled_error;
 use crate::store::sled::storage::tables::Tables;
 
 /// The message that shows the newest board of a game in one of its channels.
-pub fn shown(tables: &Tables, game: GameId, home: u8) -> Result<Option<MessageRef>, StoreError> {
+pub fn shown(tables: &Tables, game: GameId, channel: u8) -> Result<Option<MessageRef>, StoreError> {
     let what = || format!("the newest board of game {game}");
-    let found = record::<ShownRecord>(tables, Table::Shown, &keys::home(game, home), what)?;
+    let found = record::<ShownRecord>(
+        tables,
+        Table::Shown,
+        &keys::game_channel(game, channel),
+        what,
+    )?;
     let shown = found.map(MessageRef::try_from).transpose();
     shown.map_err(|e| e.named(what()))
 }
 
 /// The board that a message shows.
-pub fn board_of(tables: &Tables, message: &MessageRef) -> Result<Option<Anchor>, StoreError> {
+pub fn board_of(tables: &Tables, message: &MessageRef) -> Result<Option<ShownBoard>, StoreError> {
     let what = || format!("message {}", message.message);
     let key = keys::message(message);
     let found = record::<BoardMessageRecord>(tables, Table::BoardMessages, &key, what)?;

@@ -18,7 +18,7 @@ pub use challenges::{challenge, challenges_at, challenges_of};
 pub use games::{RawGame, game, games_after, games_of, playing};
 pub use messages::{board_of, made_by, pending, shown};
 pub use people::{handles_of, link, player, player_named, player_of};
-pub use places::{chat, chats, games_told, people_at, places_of};
+pub use places::{chat, chats, games_in, people_at, places_of};
 pub use plans::plans;
 pub use standing::{best, meeting, met, standing, standings, standings_at};
 pub use time::{calendar, due, next_due, reminders};

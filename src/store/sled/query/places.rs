@@ -12,7 +12,7 @@ use crate::store::sled::schema::records::{ChatRecord, GameRecord, KnownPlaceReco
 use crate::store::sled::schema::table::Table;
 use crate::store::sled::storage::system::sled_error;
 use crate::store::sled::storage::tables::Tables;
-use crate::store::{StoreError, Told};
+use crate::store::{GameThere, StoreError};
 
 /// How many people of a place, and how many games of each of them, are searched for the games of a place.
 const SEARCHED: usize = 300;
@@ -61,7 +61,11 @@ pub fn people_at(
 }
 
 /// Games with a channel in a place, or in another part of the same place.
-pub fn games_told(tables: &Tables, place: &Route, limit: usize) -> Result<Vec<Told>, StoreError> {
+pub fn games_in(
+    tables: &Tables,
+    place: &Route,
+    limit: usize,
+) -> Result<Vec<GameThere>, StoreError> {
     let whole = whole(tables, place)?;
     let mut ids = BTreeSet::new();
     for place in [place, &whole] {
@@ -79,12 +83,12 @@ pub fn games_told(tables: &Tables, place: &Route, limit: usize) -> Result<Vec<To
         };
         let open = header.is_open();
         let (mut exactly, mut near) = (false, false);
-        for home in header.places().flatten() {
-            exactly |= home == *place;
-            near |= exactly || self::whole(tables, &home)? == whole;
+        for channel in header.places().flatten() {
+            exactly |= channel == *place;
+            near |= exactly || self::whole(tables, &channel)? == whole;
         }
         if near {
-            told.push(Told {
+            told.push(GameThere {
                 game: id,
                 open,
                 exactly,

@@ -1,6 +1,6 @@
 //! Timers, reminders and the bot's calendar.
 
-use crate::game::{Beat, Calendar, PlayerId, Reminder, Timestamp, Utc};
+use crate::game::{Calendar, Heartbeat, PlayerId, Reminder, Timestamp, Utc};
 use crate::store::sled::query::lookup::{name, readable};
 use crate::store::sled::schema::keys;
 use crate::store::sled::schema::records::{Record, ReminderRecord};
@@ -53,7 +53,7 @@ pub fn reminders(
 }
 
 /// The absences of the bot, and the last heartbeat.
-pub fn calendar(tables: &Tables) -> Result<(Calendar, Option<Beat>), StoreError> {
+pub fn calendar(tables: &Tables) -> Result<(Calendar, Option<Heartbeat>), StoreError> {
     let bad = || StoreError::Record("the time".into(), "it is none".into());
     let mut absences = Vec::new();
     for entry in tables.tree(Table::Absences).iter() {
@@ -62,16 +62,16 @@ pub fn calendar(tables: &Tables) -> Result<(Calendar, Option<Beat>), StoreError>
         let missing = <[u8; 8]>::try_from(&*value).map_err(|_| bad())?;
         absences.push((at, i64::from_be_bytes(missing)));
     }
-    let beat = tables.get(Table::Meta, Meta::Heartbeat.key())?;
-    let beat = beat.map(|bytes| {
+    let heartbeat = tables.get(Table::Meta, Meta::Heartbeat.key())?;
+    let heartbeat = heartbeat.map(|bytes| {
         let (at, utc) = bytes.split_at_checked(8).ok_or_else(bad)?;
         let number = |half: &[u8]| half.try_into().map(i64::from_be_bytes);
-        Ok(Beat {
+        Ok(Heartbeat {
             at: Timestamp(number(at).map_err(|_| bad())?),
             utc: Utc(number(utc).map_err(|_| bad())?),
         })
     });
-    Ok((Calendar::new(absences), beat.transpose()?))
+    Ok((Calendar::new(absences), heartbeat.transpose()?))
 }
 
 fn all_timers(tables: &Tables) -> impl Iterator<Item = Result<(Timestamp, Timer), StoreError>> {

@@ -133,10 +133,10 @@ pub fn board_message_order(game: GameId, serial: u64) -> [u8; 16] {
 }
 
 /// The key of a channel of a game.
-pub fn home(game: GameId, home: u8) -> [u8; 9] {
+pub fn game_channel(game: GameId, channel: u8) -> [u8; 9] {
     let mut key = [0; 9];
     key[..8].copy_from_slice(&game.0.to_be_bytes());
-    key[8] = home;
+    key[8] = channel;
     key
 }
 

@@ -12,7 +12,7 @@ use crate::store::sled::query;
 use crate::store::sled::storage::packed_table::lookups;
 use crate::store::sled::storage::tables::Tables;
 use crate::store::sled::storage::tables::tests::tables;
-use crate::store::{Batch, Commit, Guard, Home, StoredGame, Timer};
+use crate::store::{Batch, Commit, GameChannel, Guard, StoredGame, Timer};
 use tulenh_rules::{BySide, Position, Ruleset};
 
 /// Timers in the sweep.
@@ -32,7 +32,7 @@ fn begun(id: u64, people: u64) -> StoredGame {
     };
     StoredGame {
         game: game.on_clock(tempo),
-        homes: vec![Home {
+        channels: vec![GameChannel {
             route: Route {
                 network: Network::new("net").unwrap(),
                 place: Place::Chat(format!("-{}", id % 7)),
@@ -60,7 +60,7 @@ fn commit(tables: &Tables, batch: &Batch) -> Cost {
 fn changed(stored: StoredGame, before: u64) -> Batch {
     let id = stored.game.id();
     let notice = Notice {
-        to: Destination::Home(id, 0),
+        to: Destination::Channel(id, 0),
         news: News::Started(id),
     };
     Batch {

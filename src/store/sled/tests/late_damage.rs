@@ -40,7 +40,7 @@ fn damage_that_is_not_verified_at_first_is_repaired_from_the_journal() {
     // As if the file were too long to be counted.
     RECOUNTED.set(0);
     let length = fs::metadata(dir.path().join(DB)).unwrap().len() as usize;
-    let (pieces, mut mended) = (12, 0);
+    let (pieces, mut repairs) = (12, 0);
     for piece in 0..pieces {
         let copy = copied(dir.path());
         let db = copy.path().join(DB);
@@ -50,7 +50,7 @@ fn damage_that_is_not_verified_at_first_is_repaired_from_the_journal() {
         // Twice, so that a row that is missing and was not met is not copied into the journal.
         for _ in 0..2 {
             let opened = open(copy.path()).unwrap();
-            mended += opened.mended.len();
+            repairs += opened.repairs.len();
             kill(copy.path(), opened);
         }
         let journal = fs::read(copy.path().join(JOURNAL)).unwrap();
@@ -58,11 +58,11 @@ fn damage_that_is_not_verified_at_first_is_repaired_from_the_journal() {
         // Whoever looks finds what is left, and the next start mends it.
         let report = maintenance::check(copy.path(), SILENT).unwrap();
         let opened = open(copy.path()).unwrap();
-        assert!(report.faults.is_empty() || !opened.mended.is_empty());
+        assert!(report.faults.is_empty() || !opened.repairs.is_empty());
         assert_eq!(rows(&opened), expected, "{piece}: {:?}", report.faults);
         kill(copy.path(), opened);
     }
-    assert!(mended > 0);
+    assert!(repairs > 0);
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn a_journal_damaged_in_its_middle_is_replaced() {
     bytes[end / 5] ^= 1;
     fs::write(&path, bytes).unwrap();
     let opened = open(dir.path()).unwrap();
-    let said = opened.mended.join(" ");
+    let said = opened.repairs.join(" ");
     assert!(said.contains("the journal was damaged"), "{said}");
     assert!(said.contains("no change was lost"), "{said}");
     assert_eq!(rows(&opened), expected);
@@ -208,7 +208,7 @@ fn a_bad_line_that_the_tables_have_does_not_hide_those_they_have_not() {
             continue;
         }
         let opened = opened.unwrap_or_else(|error| panic!("{line}: {error}"));
-        let said = opened.mended.join(" ");
+        let said = opened.repairs.join(" ");
         assert!(said.contains("the journal was damaged"), "{line}: {said}");
         assert!(said.contains("no change was lost"), "{line}: {said}");
         assert_eq!(rows(&opened), expected, "{line}");
@@ -228,7 +228,7 @@ fn a_first_line_of_zeros_is_that_of_this_store_and_another_identity_is_not() {
     corrupt[..end].fill(0);
     fs::write(copy.path().join(JOURNAL), corrupt).unwrap();
     let opened = open(copy.path()).unwrap();
-    assert_eq!((opened.mended.len(), rows(&opened)), (1, expected));
+    assert_eq!((opened.repairs.len(), rows(&opened)), (1, expected));
     kill(copy.path(), opened);
 
     let other = Head {
@@ -256,7 +256,7 @@ fn a_first_line_with_a_higher_number_is_a_fault_of_the_journal() {
     };
     fs::write(&path, [head.line().as_bytes(), &journal[end..]].concat()).unwrap();
     let opened = open(dir.path()).unwrap();
-    assert!(opened.mended.join(" ").contains("the journal was damaged"));
+    assert!(opened.repairs.join(" ").contains("the journal was damaged"));
     assert_eq!(rows(&opened), expected);
     kill(dir.path(), opened);
     // Nor are tables made from such a one.
@@ -283,7 +283,7 @@ fn that_nothing_was_lost_is_said_only_when_it_is_known() {
     watermark.write(10).unwrap();
     index_of(dir.path(), 59);
     let opened = open(dir.path()).unwrap();
-    let said = opened.mended.join(" ");
+    let said = opened.repairs.join(" ");
     assert!(
         said.contains("59 changes are there, and those of the last moments"),
         "{said}"
@@ -357,7 +357,7 @@ fn rewriting_all_files_finds_that_a_long_one_is_damaged() {
     opened.tables.pretend(before);
     kill(dir.path(), opened);
     let opened = open(dir.path()).unwrap();
-    assert_eq!(opened.mended.len(), 1, "{:?}", opened.mended);
+    assert_eq!(opened.repairs.len(), 1, "{:?}", opened.repairs);
     assert_eq!(rewrite::due(&opened.tables).unwrap(), None);
     // Nothing else is missing.
     assert_eq!(rows(&opened).len(), expected.len());
@@ -379,7 +379,7 @@ fn a_record_that_cannot_be_read_when_opening_is_repaired_from_the_journal() {
         opened.tables.write(&[Row { table, key, value }]).unwrap();
         kill(dir.path(), opened);
         let opened = open(dir.path()).unwrap();
-        assert_eq!(opened.mended.len(), 1, "{table:?}");
+        assert_eq!(opened.repairs.len(), 1, "{table:?}");
         assert_eq!(rows(&opened), expected);
         kill(dir.path(), opened);
     }

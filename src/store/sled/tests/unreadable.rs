@@ -22,7 +22,7 @@ const NEWER: &[u8] = &[255, 1, 2];
 
 fn notice(ply: u32) -> Notice {
     Notice {
-        to: Destination::Home(GameId(1), 0),
+        to: Destination::Channel(GameId(1), 0),
         news: News::Played(GameId(1), Ply(ply), 0),
     }
 }
@@ -100,7 +100,7 @@ fn a_challenge_that_cannot_be_read_does_not_hide_the_others() {
             limit: Limit::default(),
             tempo: Tempo::default(),
             mode: Mode::default(),
-            home: Route {
+            made_in: Route {
                 network: Network::new("somewhere").unwrap(),
                 place: Place::Chat("-100".into()),
             },

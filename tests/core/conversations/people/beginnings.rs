@@ -186,8 +186,8 @@ async fn a_link_shows_the_terms_before_anything_begins() {
     refused(&table.private("chi", link()).await, &code.to_string());
     let told = table.told().await;
     assert_eq!(told.len(), 2, "a board for each");
-    let homes = table.game(1).await.homes;
-    assert_eq!(homes[1].route, person("binh"));
+    let channels = table.game(1).await.channels;
+    assert_eq!(channels[1].route, person("binh"));
     assert!(
         table
             .store

@@ -157,7 +157,7 @@ async fn several_challenges_are_asked_about() {
         .await;
     assert!(table.line("binh", "/accept").await.audience == Audience::Acknowledgement);
     let games = table.game(1).await;
-    assert_eq!(games.homes[0].route, chat("group"));
+    assert_eq!(games.channels[0].route, chat("group"));
 }
 
 #[tokio::test]
@@ -224,10 +224,10 @@ async fn an_open_challenge_made_alone_is_joined_anywhere() {
     assert!(table.told().await.is_empty());
     let join = Command::ButtonAction(ButtonAction::Accept(code));
     assert!(table.group("binh", join).await.audience == Audience::Acknowledgement);
-    let homes = table.game(1).await.homes;
-    assert_eq!(homes[0].route, person("an"));
-    assert_eq!(homes[1].route, chat("group"));
-    assert!(!homes[0].wants_thread && homes[1].wants_thread);
+    let channels = table.game(1).await.channels;
+    assert_eq!(channels[0].route, person("an"));
+    assert_eq!(channels[1].route, chat("group"));
+    assert!(!channels[0].wants_thread && channels[1].wants_thread);
     assert_eq!(table.told().await.len(), 2);
     // A link that is no challenge greets.
     let reply = table
@@ -259,7 +259,7 @@ async fn a_person_of_another_network_joins_by_code() {
     accept.route.network = other.clone();
     assert!(table.ask(accept).await.audience == Audience::Acknowledgement);
     let told = table.told().await;
-    assert_eq!(told.len(), 1, "the other courier is not here");
+    assert_eq!(told.len(), 1, "the other transport is not here");
     assert!(table.app.has_undelivered(&other).await);
 }
 

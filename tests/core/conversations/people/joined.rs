@@ -82,7 +82,7 @@ async fn a_game_between_two_networks_each_in_their_own_chat_and_language() {
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let there = heard(&table, &far).await;
     let here = table.told().await;
-    let id = here.last().unwrap().message.anchor.unwrap().game;
+    let id = here.last().unwrap().message.shows.unwrap().game;
     assert!(
         there.last().unwrap().words().contains("Ván"),
         "{:?}",
@@ -171,7 +171,7 @@ async fn a_rematch_swaps_the_colours_and_is_told_to_the_other() {
         .await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
-    let next = told.last().unwrap().message.anchor.unwrap().game;
+    let next = told.last().unwrap().message.shows.unwrap().game;
     let (first, second) = (table.game(id.0).await.game, table.game(next.0).await.game);
     assert_eq!(first.seats().red, second.seats().blue);
     assert_eq!(first.mode(), second.mode());
@@ -204,7 +204,7 @@ async fn what_a_game_is_played_for_is_agreed_on() {
         let accept = Command::ButtonAction(ButtonAction::Accept(code(&told[0].message)));
         table.group("binh", accept).await;
         let told = table.told().await;
-        let id = told.last().unwrap().message.anchor.unwrap().game;
+        let id = told.last().unwrap().message.shows.unwrap().game;
         let mode = table.game(id.0).await.game.mode();
         assert_eq!((mode.rated, mode.hints), (rated, hints), "{terms}");
     }
@@ -295,7 +295,7 @@ async fn two_accounts_become_one_person() {
     let reply = table.ask(over_there(in_group("far-an", join))).await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let there = heard(&table, &far).await;
-    let second = there.last().unwrap().message.anchor.unwrap().game;
+    let second = there.last().unwrap().message.shows.unwrap().game;
     table.told().await;
     table.ask(over_there(line("far-an", "/challenge"))).await;
 

@@ -7,7 +7,7 @@ use tulenh::app::{
     App, Audience, ButtonAction, ClockSample, Command, DeliveryError, Kind, Message, Place, Reply,
     Request, Span, Utc,
 };
-use tulenh::game::{Anchor, GameId, MessageRef, Network, PlayerId, Ply, Timestamp};
+use tulenh::game::{GameId, MessageRef, Network, PlayerId, Ply, ShownBoard, Timestamp};
 use tulenh::store::{Batch, Store as _, Timer, maintenance};
 
 use crate::conversations::table::{
@@ -207,13 +207,16 @@ async fn to_be_forgotten_is_asked_first_and_then_done() {
         let stored = table.game(game.0).await;
         assert!(!stored.game.is_open());
         assert!(
-            stored.homes.iter().all(|home| home.route != person("an")),
+            stored
+                .channels
+                .iter()
+                .all(|channel| channel.route != person("an")),
             "{:?}",
-            stored.homes
+            stored.channels
         );
-        for (index, home) in (0..).zip(&stored.homes) {
+        for (index, channel) in (0..).zip(&stored.channels) {
             let shown = table.store.shown(game, index).await.unwrap();
-            assert!(!home.route.is_nobody() || shown.is_none(), "{shown:?}");
+            assert!(!channel.route.is_nobody() || shown.is_none(), "{shown:?}");
         }
     }
 
@@ -369,12 +372,15 @@ async fn a_life(table: &mut Table) {
         network: network(),
         message: "zyxaccount/900".to_owned(),
     };
-    let anchor = Anchor {
+    let shown_board = ShownBoard {
         game: open,
         ply: Ply(0),
     };
-    table.app.sent(shown.clone(), anchor).await;
-    assert_eq!(table.store.anchor(&shown).await.unwrap(), Some(anchor));
+    table.app.sent(shown.clone(), shown_board).await;
+    assert_eq!(
+        table.store.shown_board(&shown).await.unwrap(),
+        Some(shown_board)
+    );
     table.told().await;
     table.group("chi", read("/challenge @zyxhandle")).await;
     let question = table.ask(of_zyx(alone("zyx", read("/forget")))).await;
@@ -395,9 +401,9 @@ async fn goes_on(table: &mut Table, hours: u64) {
             steady: passed,
         });
     }
-    table.app.beat(true).await;
+    table.app.heartbeat(true).await;
     // What the store does behind an answer is done when the next one comes.
-    table.app.beat(true).await;
+    table.app.heartbeat(true).await;
 }
 
 #[tokio::test]

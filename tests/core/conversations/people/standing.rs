@@ -246,7 +246,7 @@ async fn who_plays_in_a_thread_plays_in_its_chat() {
     let mut table = Table::new();
     table.transport.open_threads();
     let id = table.begin().await;
-    let thread = table.game(id.0).await.homes[0].route.clone();
+    let thread = table.game(id.0).await.channels[0].route.clone();
     assert_ne!(thread, chat("group"));
     for (who, command) in [
         ("an", "/move c5-c6"),

@@ -89,7 +89,7 @@ async fn every_ruleset_and_battle_can_be_chosen() {
             assert_eq!(*challenge.rules, rules.with_battle(*battle).unwrap());
             assert!(table.line("binh", "/accept").await.audience == Audience::Acknowledgement);
             let board = table.told().await.pop().unwrap();
-            let id = board.message.anchor.unwrap().game;
+            let id = board.message.shows.unwrap().game;
             let stored = table.game(id.0).await;
             assert_eq!(stored.game.rules().battle, *battle);
             // The turn that is given as an example can be played.
@@ -186,7 +186,7 @@ async fn a_limit_of_turns_is_agreed_on() {
     assert!(table.line("binh", "/accept").await.audience == Audience::Acknowledgement);
     let told = table.told().await.pop().unwrap();
     assert!(told.words().contains("After one move"), "{}", told.words());
-    let id = told.message.anchor.unwrap().game;
+    let id = told.message.shows.unwrap().game;
     assert_eq!(table.game(id.0).await.game.limit(), turns(1));
     let told = played(&mut table, "an", id, "c5-c6").await;
     assert!(
@@ -413,7 +413,7 @@ async fn a_game_without_commanders_begins_and_goes_on() {
     offered(&mut table, "/challenge @binh nine-air red").await;
     table.line("binh", "/accept").await;
     let told = table.told().await.pop().unwrap();
-    let id = told.message.anchor.unwrap().game;
+    let id = told.message.shows.unwrap().game;
     assert!(
         told.words().contains("nine-piece air battle"),
         "{}",

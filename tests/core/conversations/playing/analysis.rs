@@ -189,7 +189,7 @@ async fn a_game_is_judged_told_and_kept() {
             Kind::Picture => {
                 shown += 1;
                 assert!(message.text.words().contains("Better line:"), "{message:?}");
-                assert_eq!(message.anchor.unwrap().game, id);
+                assert_eq!(message.shows.unwrap().game, id);
             }
             Kind::File => drop(check_file(&message, &record)),
             Kind::Film => assert!(press.to_string().starts_with("l:")),
@@ -281,8 +281,8 @@ async fn a_game_that_goes_on_is_never_looked_at() {
         refused(&table.line("an", line).await, "over yet");
         refused(&table.whisper("binh", line).await, "over yet");
     }
-    for wish in ["a", "p", "x", "f", "t0"] {
-        let press = ButtonAction::Analysis(id, wish.to_owned());
+    for action in ["a", "p", "x", "f", "t0"] {
+        let press = ButtonAction::Analysis(id, action.to_owned());
         let reply = table.whisper_press("an", press).await;
         refused(&reply, "over yet");
     }
@@ -323,7 +323,7 @@ async fn a_game_that_goes_on_is_never_looked_at() {
     table.play("binh", id, "c8-c7").await;
     let told = table.told().await;
     assert_eq!(told.len(), 1, "{told:?}");
-    assert_eq!(told[0].message.anchor.unwrap().game, id);
+    assert_eq!(told[0].message.shows.unwrap().game, id);
 }
 
 async fn change(table: &Table, change: Change) {
@@ -365,8 +365,8 @@ async fn strangers_and_games_without_turns_are_refused() {
         refused(&reply, "nothing to analyse");
     }
     // A button nobody made.
-    for wish in ["t7777", "t0", "f", "nonsense", ""] {
-        let press = ButtonAction::Analysis(id, wish.to_owned());
+    for action in ["t7777", "t0", "f", "nonsense", ""] {
+        let press = ButtonAction::Analysis(id, action.to_owned());
         let reply = table.whisper_press("an", press).await;
         refused(&reply, "being analysed.");
     }

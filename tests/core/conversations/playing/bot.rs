@@ -13,7 +13,7 @@ async fn begin(table: &mut Table, who: &str, line: &str) -> GameId {
     let reply = table.whisper(who, line).await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
-    told.last().unwrap().message.anchor.unwrap().game
+    told.last().unwrap().message.shows.unwrap().game
 }
 
 #[tokio::test]
@@ -24,7 +24,7 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
     let told = table.told().await;
     let begun = told.last().unwrap();
     assert!(begun.words().contains("tulenh 2"), "{}", begun.words());
-    let id = begun.message.anchor.unwrap().game;
+    let id = begun.message.shows.unwrap().game;
     let game = table.game(id.0).await.game;
     assert!(!game.mode().rated && game.mode().hints);
     let bot = Bot {
@@ -53,7 +53,7 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
     );
     assert!(under.contains(&ButtonAction::TakeBack(id, game.ply())));
     assert!(board.message.attachment.is_some());
-    assert_eq!(board.message.anchor.unwrap().ply, game.ply());
+    assert_eq!(board.message.shows.unwrap().ply, game.ply());
     let answer = &game.record().turns()[1];
     assert!(board.words().contains("tulenh 2"), "{}", board.words());
     assert_eq!(game.record().turns().len(), 2);
@@ -70,7 +70,7 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
     assert!(words(&reply).contains("taken back"), "{}", words(&reply));
     let told = table.told().await;
     assert_eq!(told.len(), 1);
-    assert_eq!(told[0].message.anchor.unwrap().ply.0, 0);
+    assert_eq!(told[0].message.shows.unwrap().ply.0, 0);
     let under = presses(&told[0].message);
     assert!(
         !under
@@ -126,7 +126,7 @@ async fn a_game_against_the_engine_from_the_first_turn_to_a_rematch() {
         .private("an", Command::ButtonAction(ButtonAction::Rematch(id)))
         .await;
     let told = table.told().await;
-    let next = told.last().unwrap().message.anchor.unwrap().game;
+    let next = told.last().unwrap().message.shows.unwrap().game;
     let game = table.game(next.0).await.game;
     assert_eq!((game.seats().red, game.ply().0), (bot.seat(), 1));
 
@@ -162,7 +162,7 @@ async fn the_engine_is_not_spoken_to() {
             .iter()
             .any(|it| matches!(it, ButtonAction::Hint(..)))
     );
-    let id = told[1].message.anchor.unwrap().game;
+    let id = told[1].message.shows.unwrap().game;
     let first = table.game(id.0).await.game.record().turns()[0].lan.clone();
     assert!(told[1].words().contains(&first), "{}", told[1].words());
     assert_eq!(told[1].mentions(), ["an"]);
@@ -176,7 +176,7 @@ async fn the_engine_is_not_spoken_to() {
         let told = table.told().await;
         assert_eq!(told.len(), 1);
         let game = table.game(id.0).await.game;
-        assert_eq!(told[0].message.anchor.unwrap().ply, game.ply());
+        assert_eq!(told[0].message.shows.unwrap().ply, game.ply());
         assert!(told[0].words().contains(&turn), "{}", told[0].words());
     }
 }
@@ -271,7 +271,7 @@ async fn a_sleepy_one_answers_hours_later() {
     // Its answer comes hours later: the board is shown at once.
     let told = table.told().await;
     assert_eq!(told.len(), 1);
-    assert_eq!(told[0].message.anchor.unwrap().ply.0, 1);
+    assert_eq!(told[0].message.shows.unwrap().ply.0, 1);
     assert!(told[0].mentions().is_empty(), "{:?}", told[0].mentions());
     // Taken back at once, although it sleeps, and played again.
     table.whisper("an", "/takeback").await;

@@ -7,7 +7,7 @@ use crate::conversations::table::{
 };
 
 fn said(who: &str, text: &str) -> Request {
-    in_group(who, Command::Said(text.to_owned()))
+    in_group(who, Command::PlainText(text.to_owned()))
 }
 
 #[tokio::test]
@@ -15,8 +15,8 @@ async fn a_game_in_a_group() {
     let mut table = Table::new();
     let id = table.begin().await;
     let stored = table.game(id.0).await;
-    assert_eq!(stored.homes.len(), 1);
-    assert_eq!(stored.homes[0].route, chat("group"));
+    assert_eq!(stored.channels.len(), 1);
+    assert_eq!(stored.channels[0].route, chat("group"));
 
     // By command, and only the player to move is alerted.
     let reply = table.line("an", "/move c5-c6").await;
@@ -56,7 +56,7 @@ async fn a_game_in_a_group() {
     else {
         panic!("{reply:?}");
     };
-    assert_eq!(message.anchor.unwrap().ply, Ply(3));
+    assert_eq!(message.shows.unwrap().ply, Ply(3));
     assert_eq!(mentions(message), Vec::<String>::new());
     let reference = tulenh::app::MessageRef {
         network: crate::conversations::table::network(),
@@ -64,7 +64,7 @@ async fn a_game_in_a_group() {
     };
     table
         .app
-        .sent(reference.clone(), message.anchor.unwrap())
+        .sent(reference.clone(), message.shows.unwrap())
         .await;
     let mut turn = said("binh", &table.some_turn(id).await);
     turn.reply_to = Some(reference);
@@ -147,7 +147,7 @@ async fn a_turn_made_elsewhere_is_answered_there_and_told_at_home() {
     let told = table.told().await;
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].place, Place::Chat("group".to_owned()));
-    assert_eq!(table.game(id.0).await.homes.len(), 1);
+    assert_eq!(table.game(id.0).await.channels.len(), 1);
 }
 
 #[tokio::test]
@@ -255,9 +255,9 @@ async fn a_game_between_two_private_chats() {
     assert!(to("an").words().contains("against"));
     assert!(to("binh").words().contains("gặp"));
     assert_eq!(to("an").thread, None);
-    let homes = table.game(1).await.homes;
+    let channels = table.game(1).await.channels;
     assert_eq!(
-        homes.iter().map(|h| h.route.clone()).collect::<Vec<_>>(),
+        channels.iter().map(|h| h.route.clone()).collect::<Vec<_>>(),
         [person("an"), person("binh")]
     );
 

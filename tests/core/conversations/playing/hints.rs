@@ -14,7 +14,7 @@ async fn against_the_bot(table: &mut Table, words: &str) -> GameId {
         .await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
-    told.last().unwrap().message.anchor.unwrap().game
+    told.last().unwrap().message.shows.unwrap().game
 }
 
 fn private(reply: Reply) -> Message {

@@ -255,7 +255,7 @@ async fn a_lesson_belongs_to_one_person() {
     let reply = table.line("an", "/learn f5-f6").await;
     assert!(words(&reply).contains("Right:"), "{reply:?}");
     // Talk in a group is talk.
-    let talk = in_group("an", Command::Said("f5-f6".to_owned()));
+    let talk = in_group("an", Command::PlainText("f5-f6".to_owned()));
     assert_eq!(table.ask(talk).await, Reply::silence());
 }
 

@@ -72,7 +72,7 @@ async fn what_was_captured_is_shown_and_told() {
     );
     assert!(told.contains("binh has captured nothing yet"), "{told}");
     assert!(attached(&shown, Kind::Picture).alt.contains("Infantry"));
-    assert_eq!(shown.anchor.unwrap().game, id);
+    assert_eq!(shown.shows.unwrap().game, id);
     assert!(!looks(&shown).contains(&Look::Captured) && looks(&shown).len() == 5);
     // Alone, and in the other language.
     let request = vietnamese(alone("binh", Command::Captured(Some(id))));
@@ -388,11 +388,11 @@ async fn only_those_who_may_see_a_game_look_at_it() {
         network: network(),
         message: "group/board".to_owned(),
     };
-    let anchor = tulenh::app::Anchor {
+    let shown_board = tulenh::app::ShownBoard {
         game: id,
         ply: tulenh::app::Ply(3),
     };
-    table.app.sent(board.clone(), anchor).await;
+    table.app.sent(board.clone(), shown_board).await;
     request.route = crate::conversations::table::chat("elsewhere");
     request.reply_to = Some(board);
     let reply = table.ask(request).await;

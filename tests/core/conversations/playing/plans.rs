@@ -93,7 +93,7 @@ async fn an_answer_is_played_at_once_and_told_once() {
     let said = heard.words();
     has(&said, &["turn 1", "c5-c6", "turn 2", "c8-c7 (prepared)"]);
     assert_eq!(heard.mentions(), ["an"]);
-    assert_eq!(heard.message.anchor.unwrap().ply, Ply(2));
+    assert_eq!(heard.message.shows.unwrap().ply, Ply(2));
     assert!(heard.message.attachment.is_some());
     let game = table.game(id.0).await.game;
     assert_eq!(record(&table, id).await, ["c5-c6", "c8-c7"]);
@@ -655,8 +655,8 @@ async fn alone_with_the_bot_each_hears_what_concerns_them() {
     let join = Command::ButtonAction(ButtonAction::Accept(code.parse().unwrap()));
     table.private("binh", join).await;
     let told = table.told().await;
-    assert_eq!(told.len(), 2, "a home for each");
-    let id = told[0].message.anchor.unwrap().game;
+    assert_eq!(told.len(), 2, "a channel for each");
+    let id = told[0].message.shows.unwrap().game;
     prepared(&mut table, "binh", id, "nếu c5-c6 thì c8-c7").await;
     let reply = table
         .ask(vietnamese(alone(

@@ -43,11 +43,13 @@ fn shows(reply: &Reply, id: GameId, what: &str) {
         panic!("{what}: {:?}", words(reply));
     };
     let named = message.text.words().contains(&id.to_string());
-    let anchored = message.anchor.is_some_and(|anchor| anchor.game == id);
+    let shows_it = message
+        .shows
+        .is_some_and(|shown_board| shown_board.game == id);
     let leads =
         presses(message).any(|press| matches!(press, ButtonAction::Look(game, _) if *game == id));
     let told = message.text.words();
-    assert!(named || anchored || leads, "{what}: {told:?}");
+    assert!(named || shows_it || leads, "{what}: {told:?}");
 }
 
 fn presses(message: &Message) -> impl Iterator<Item = &ButtonAction> {
@@ -57,7 +59,7 @@ fn presses(message: &Message) -> impl Iterator<Item = &ButtonAction> {
 /// A game in a thread of its own within the group, and that thread.
 async fn in_a_thread(table: &mut Table, red: &str, blue: &str) -> (GameId, Route) {
     let id = table.begin_between(red, blue).await;
-    let thread = table.game(id.0).await.homes[0].route.clone();
+    let thread = table.game(id.0).await.channels[0].route.clone();
     assert_ne!(thread, chat("group"));
     (id, thread)
 }

@@ -18,7 +18,7 @@ async fn within_a_minute_nobody_is_asked() {
     let reply = at(&mut table, "an", Command::TakeBack(None), 59_000).await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let game = table.game(id.0).await.game;
-    assert_eq!((game.ply(), game.cuts()), (Ply(0), &[Ply(0)][..]));
+    assert_eq!((game.ply(), game.takebacks()), (Ply(0), &[Ply(0)][..]));
     let told = table.told().await;
     assert!(
         told[0].words().contains("has taken back a move"),
@@ -26,7 +26,7 @@ async fn within_a_minute_nobody_is_asked() {
         told[0].words()
     );
     assert_eq!(told[0].mentions(), ["an"]);
-    assert_eq!(told[0].message.anchor.unwrap().ply, Ply(0));
+    assert_eq!(told[0].message.shows.unwrap().ply, Ply(0));
     // The same turn or another can be played; everything is there after a restart.
     let mut table = table.restart().await;
     table.play("an", id, "g5-g6").await;
@@ -123,7 +123,7 @@ async fn an_answered_turn_is_taken_back_with_its_answer() {
         asked.contains("c5-c6") && asked.contains("your answer would be taken back"),
         "{asked}"
     );
-    // A turn played meanwhile lets the wish lapse.
+    // A turn played meanwhile ends the request.
     let turn = table.some_turn(id).await;
     table.play("an", id, &turn).await;
     let late = Command::ButtonAction(ButtonAction::AllowTakeBack(id, Ply(2)));
@@ -199,7 +199,7 @@ async fn a_wish_that_comes_twice_is_one() {
     assert!(first.audience != Audience::Nobody);
     let second = table.app.handle(request, Timestamp(now + 1)).await;
     assert_eq!(second, Reply::silence());
-    assert_eq!(table.game(id.0).await.game.cuts().len(), 1);
+    assert_eq!(table.game(id.0).await.game.takebacks().len(), 1);
 }
 
 /// Boards and buttons of before do nothing on the board that stands now, though its number is theirs.
@@ -215,7 +215,7 @@ async fn what_was_taken_back_is_an_old_board() {
     let turn = table.some_turn(id).await;
     let said = |message| Request {
         reply_to: Some(message),
-        ..in_group("binh", Command::Said(turn.clone()))
+        ..in_group("binh", Command::PlainText(turn.clone()))
     };
     let reply = table.ask(said(old)).await;
     refused(&reply, "out of date");

@@ -78,7 +78,7 @@ async fn a_prepared_answer_knows_the_turn_in_another_form() {
 
 /// The words of the newest board, replied to in the group.
 async fn replied(table: &mut Table, board: &MessageRef, who: &str, said: &str) -> Reply {
-    let mut request = in_group(who, Command::Said(said.to_owned()));
+    let mut request = in_group(who, Command::PlainText(said.to_owned()));
     request.reply_to = Some(board.clone());
     table.ask(request).await
 }

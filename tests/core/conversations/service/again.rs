@@ -89,7 +89,7 @@ const CASES: &[(&[Ask], Ask)] = &[
         &[Alone("an", "/if 1 c8-c7 then f4-f5")],
         Button(
             "an",
-            |it| matches!(it, ButtonAction::Plan(_, wish) if wish.starts_with('x')),
+            |it| matches!(it, ButtonAction::Plan(_, action) if action.starts_with('x')),
         ),
     ),
     (&[], Alone("an", "/learn 3")),

@@ -153,7 +153,7 @@ async fn turns_by_others_and_on_old_boards() {
     table.line("binh", "/move c8-c7").await;
     table.told().await;
     let reply_to = |who: &str, text: &str, message: &MessageRef| {
-        let mut request = in_group(who, Command::Said(text.to_owned()));
+        let mut request = in_group(who, Command::PlainText(text.to_owned()));
         request.reply_to = Some(message.clone());
         request
     };

@@ -26,7 +26,7 @@ async fn a_damaged_game_does_not_hide_the_others_of_its_players() {
     assert!(said.contains(&format!("{second}")), "{said}");
     let reply = table.line("an", "/move c5-c6").await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
-    assert_eq!(table.told().await[0].message.anchor.unwrap().game, second);
+    assert_eq!(table.told().await[0].message.shows.unwrap().game, second);
     let reply = table.line("binh", "/board 1").await;
     refused(&reply, "from my storage");
 }
@@ -62,12 +62,12 @@ async fn news_of_a_damaged_game_in_the_outbox_do_not_keep_the_others_back() {
     let table = table.restart().await;
     table.faults.damage_game(first);
     let told = heard(&table, 1).await;
-    assert_eq!(told[0].message.anchor.unwrap().game, second);
+    assert_eq!(told[0].message.shows.unwrap().game, second);
     // Nothing was lost: once the record is mended it is told.
     let table = table.restart().await;
     let told = table.told().await;
     assert_eq!(told.len(), 1);
-    assert_eq!(told[0].message.anchor.unwrap().game, first);
+    assert_eq!(told[0].message.shows.unwrap().game, first);
 }
 
 #[tokio::test]
@@ -80,7 +80,7 @@ async fn a_game_that_is_damaged_while_news_of_it_waits_does_not_block_its_place(
     table.line("chi", "/move c5-c6").await;
     table.faults.damage_game(first);
     let told = heard(&table, 1).await;
-    assert_eq!(told[0].message.anchor.unwrap().game, second);
+    assert_eq!(told[0].message.shows.unwrap().game, second);
 }
 
 #[tokio::test]

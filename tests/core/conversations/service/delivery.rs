@@ -1,4 +1,4 @@
-//! Couriers that fail, and what the outbox makes of it.
+//! Transports that fail, and what the outbox makes of it.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -31,7 +31,7 @@ async fn waits_as_long_as_the_network_asks_and_keeps_the_order() {
     assert!(since.elapsed() >= Duration::from_millis(300));
     let plies: Vec<u32> = told
         .iter()
-        .map(|h| h.message.anchor.unwrap().ply.0)
+        .map(|h| h.message.shows.unwrap().ply.0)
         .collect();
     assert_eq!(plies, [1, 2, 3]);
     // An earlier turn shows its own board and alerts nobody any more.
@@ -94,7 +94,7 @@ async fn a_place_that_moved_is_repaired() {
     let told = table.told().await;
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].place, Place::Chat("supergroup".to_owned()));
-    assert_eq!(table.game(id.0).await.homes[0].route, chat("supergroup"));
+    assert_eq!(table.game(id.0).await.channels[0].route, chat("supergroup"));
     // What follows goes there at once, and the game is found from there.
     let mut turn = in_group(
         "binh",
@@ -125,7 +125,7 @@ async fn a_challenge_moves_with_its_group() {
     accept.route = chat("supergroup");
     table.ask(accept).await;
     let told = table.told().await;
-    assert_eq!(told.len(), 1, "one home, not two");
+    assert_eq!(told.len(), 1, "one channel, not two");
     assert_eq!(told[0].place, Place::Chat("supergroup".to_owned()));
 }
 
@@ -149,7 +149,7 @@ async fn what_cannot_be_delivered_is_given_up_and_the_game_goes_on() {
 fn boards(told: &[Heard]) -> Vec<(Place, u32)> {
     let boards = told.iter();
     let mut boards: Vec<(Place, u32)> = boards
-        .map(|heard| (heard.place.clone(), heard.message.anchor.unwrap().ply.0))
+        .map(|heard| (heard.place.clone(), heard.message.shows.unwrap().ply.0))
         .collect();
     boards.sort();
     boards
@@ -174,11 +174,11 @@ async fn a_game_whose_chat_is_gone_goes_on_in_private() {
     let plies: Vec<u32> = told
         .iter()
         .filter(|heard| heard.place == binh)
-        .map(|heard| heard.message.anchor.unwrap().ply.0)
+        .map(|heard| heard.message.shows.unwrap().ply.0)
         .collect();
     assert_eq!(plies, [1, 2]);
-    let homes = table.game(id.0).await.homes;
-    let routes: Vec<_> = homes.into_iter().map(|home| home.route).collect();
+    let channels = table.game(id.0).await.channels;
+    let routes: Vec<_> = channels.into_iter().map(|channel| channel.route).collect();
     assert_eq!(routes, [person("an"), person("binh")]);
     // And so it stays, also after a restart.
     table = table.restart().await;
@@ -200,7 +200,7 @@ async fn who_cannot_be_reached_is_named_to_the_other_once() {
     assert!(told.iter().all(|heard| heard.place == person("an").place));
     let (boards, words): (Vec<_>, Vec<_>) = told
         .into_iter()
-        .partition(|heard| heard.message.anchor.is_some());
+        .partition(|heard| heard.message.shows.is_some());
     assert_eq!(boards.len(), 3);
     let words: Vec<String> = words.iter().map(Heard::words).collect();
     assert_eq!(words.len(), 1, "{words:?}");
@@ -234,7 +234,7 @@ async fn two_who_cannot_be_reached_are_given_up() {
 }
 
 fn boards_of(told: &[Heard]) -> usize {
-    let boards = told.iter().filter(|heard| heard.message.anchor.is_some());
+    let boards = told.iter().filter(|heard| heard.message.shows.is_some());
     boards.count()
 }
 
@@ -254,7 +254,7 @@ async fn a_place_without_pictures_gets_a_text_board() {
         .filter(|span| matches!(span, Span::Block(_)));
     assert_eq!(blocks.count(), 1);
     // A reply to it is a turn as well.
-    let mut turn = in_group("binh", Command::Said("c8-c7".to_owned()));
+    let mut turn = in_group("binh", Command::PlainText("c8-c7".to_owned()));
     turn.reply_to = Some(told[0].reference.clone());
     assert!(table.ask(turn).await.audience == Audience::Acknowledgement);
     table.told().await;
@@ -265,9 +265,9 @@ async fn a_thread_is_opened_once_and_followed() {
     let mut table = Table::new();
     table.transport.open_threads();
     let id = table.begin().await;
-    let home = table.game(id.0).await.homes.remove(0);
-    assert!(!home.wants_thread);
-    let thread = home.route.clone();
+    let channel = table.game(id.0).await.channels.remove(0);
+    assert!(!channel.wants_thread);
+    let thread = channel.route.clone();
     assert_ne!(thread, chat("group"));
     // Turns made while the first messages wait follow into the thread, in order.
     table.line("an", "/move c5-c6").await;
@@ -291,7 +291,7 @@ async fn turns_made_before_the_thread_is_open_follow_into_it() {
     let told = table.told().await;
     let plies: Vec<u32> = told
         .iter()
-        .map(|h| h.message.anchor.unwrap().ply.0)
+        .map(|h| h.message.shows.unwrap().ply.0)
         .collect();
     assert_eq!(plies, [0, 1, 2]);
     assert_eq!(told[0].place, Place::Chat("group".to_owned()));
@@ -334,7 +334,7 @@ async fn a_courier_that_breaks_loses_nothing() {
     let told = table.told().await;
     let plies: Vec<u32> = told
         .iter()
-        .map(|h| h.message.anchor.unwrap().ply.0)
+        .map(|h| h.message.shows.unwrap().ply.0)
         .collect();
     assert_eq!(plies, [1, 2]);
 }
@@ -377,13 +377,13 @@ async fn a_message_that_breaks_the_courier_concerns_its_place_only() {
     let places: Vec<&Place> = heard.iter().map(|heard| &heard.place).collect();
     let (elsewhere, group) = (chat("elsewhere").place, chat("group").place);
     assert_eq!(places, [&elsewhere, &group], "nothing twice");
-    assert_eq!(heard[1].message.anchor.unwrap().ply.0, 2);
+    assert_eq!(heard[1].message.shows.unwrap().ply.0, 2);
     // What was given up is not lost: the next start tries it again.
     table = table.restart().await;
     let told = table.told().await;
     assert_eq!(told.len(), 1);
-    assert_eq!(told[0].message.anchor.unwrap().ply.0, 1);
-    assert_eq!(told[0].message.anchor.unwrap().game, id);
+    assert_eq!(told[0].message.shows.unwrap().ply.0, 1);
+    assert_eq!(told[0].message.shows.unwrap().game, id);
 }
 
 #[tokio::test]
@@ -410,8 +410,8 @@ async fn a_turn_is_told_also_when_its_commit_has_no_answer_yet() {
     let told = table.told().await;
     let games: Vec<_> = told
         .iter()
-        .map(|heard| heard.message.anchor.unwrap())
-        .map(|anchor| (anchor.game, anchor.ply.0))
+        .map(|heard| heard.message.shows.unwrap())
+        .map(|shown_board| (shown_board.game, shown_board.ply.0))
         .collect();
     assert_eq!(games, [(slow, 1), (other, 1)]);
     assert!(!playing.is_finished());
@@ -468,7 +468,9 @@ async fn one_game_on_two_networks() {
         .await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     table.line("an", "/move c5-c6").await;
-    let reply = table.ask(there(Command::Said("c8-c7".to_owned()))).await;
+    let reply = table
+        .ask(there(Command::PlainText("c8-c7".to_owned())))
+        .await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let here = table.told().await;
     while table.app.has_undelivered(&other).await {
@@ -478,7 +480,7 @@ async fn one_game_on_two_networks() {
     for heard in [&here, &there] {
         let plies: Vec<u32> = heard
             .iter()
-            .map(|h| h.message.anchor.unwrap().ply.0)
+            .map(|h| h.message.shows.unwrap().ply.0)
             .collect();
         assert_eq!(plies, [0, 1, 2]);
     }

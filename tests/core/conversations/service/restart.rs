@@ -57,7 +57,7 @@ async fn a_game_with_a_restart_after_every_message() {
         .transport
         .heard()
         .iter()
-        .filter_map(|heard| heard.message.anchor.map(|anchor| anchor.ply.0))
+        .filter_map(|heard| heard.message.shows.map(|shown_board| shown_board.ply.0))
         .collect();
     let expected: Vec<u32> = (0..=u32::try_from(played.len()).unwrap()).collect();
     assert_eq!(boards, expected);
@@ -73,7 +73,8 @@ async fn buttons_and_boards_outlive_a_restart() {
     table.line("an", "/draw").await;
     let offer = table.told().await.pop().unwrap();
     table = table.restart().await;
-    let mut turn = crate::conversations::table::in_group("binh", Command::Said("c8-c7".to_owned()));
+    let mut turn =
+        crate::conversations::table::in_group("binh", Command::PlainText("c8-c7".to_owned()));
     turn.reply_to = Some(board.reference);
     assert!(table.ask(turn).await.audience == Audience::Acknowledgement);
     // The turn declined the offer.

@@ -28,7 +28,7 @@ async fn begin(table: &mut Table, terms: &str) -> GameId {
     let accept = Command::ButtonAction(ButtonAction::Accept(code));
     table.group("binh", accept).await;
     let told = table.told().await;
-    told.last().unwrap().message.anchor.unwrap().game
+    told.last().unwrap().message.shows.unwrap().game
 }
 
 async fn two_turns(table: &mut Table, id: GameId) {
@@ -70,7 +70,7 @@ async fn time_that_is_over_ends_the_game_without_anybody_looking() {
     let lost = Some((Ending::OutOfTime, Some(Side::Blue)));
     assert_eq!(ending(&table, id).await, lost);
     let told = table.told().await;
-    let over = told.iter().filter(|heard| heard.message.anchor.is_some());
+    let over = told.iter().filter(|heard| heard.message.shows.is_some());
     let over: Vec<String> = over.map(|heard| heard.words()).collect();
     assert_eq!(over.len(), 1);
     assert!(
@@ -96,7 +96,7 @@ async fn under_two_turns_the_game_is_broken_off_and_counts_for_nothing() {
     assert_eq!(ending(&table, id).await, Some((Ending::Aborted, None)));
     assert!(table.game(id.0).await.ratings.is_none());
     let told = table.told().await;
-    assert!(told.iter().any(|heard| heard.message.anchor.is_some()));
+    assert!(told.iter().any(|heard| heard.message.shows.is_some()));
 }
 
 #[tokio::test]
@@ -379,7 +379,7 @@ async fn the_time_agreed_on_is_shown_again() {
     let agreed = "A bank of 5 days, plus 12 hours after each move; a win on time must be claimed.";
     let began = told.last().unwrap().words();
     assert!(began.contains(agreed), "{began}");
-    let id = told.last().unwrap().message.anchor.unwrap().game;
+    let id = told.last().unwrap().message.shows.unwrap().game;
     let mut table = table.restart().await;
     two_turns(&mut table, id).await;
     let board = words(&table.line("an", "/board").await);

@@ -33,13 +33,13 @@ async fn an_outage_costs_nobody_time_and_is_told_once() {
 
     table.app.resume().await.unwrap();
     assert_eq!(table.app.now(reading(begin, 0)), Timestamp(begin));
-    table.app.beat(true).await;
+    table.app.heartbeat(true).await;
     let table = table.restart().await;
     table.app.resume().await.unwrap();
     // Five days later in the world, no time has passed here.
     let world = begin + 5 * DAY;
     assert_eq!(table.app.now(reading(world, 0)), Timestamp(begin));
-    table.app.beat(false).await;
+    table.app.heartbeat(false).await;
     table.app.tick(Timestamp(begin)).await;
     assert!(table.game(id.0).await.game.is_open());
     let told = table.told().await;
@@ -54,11 +54,11 @@ async fn an_outage_costs_nobody_time_and_is_told_once() {
     assert!(told.iter().all(|heard| heard.silent));
 
     // Neither is it told again by another start, nor by another look.
-    table.app.beat(true).await;
+    table.app.heartbeat(true).await;
     let table = table.restart().await;
     table.app.resume().await.unwrap();
     let now = table.app.now(reading(world + 1_000, 0));
-    table.app.beat(false).await;
+    table.app.heartbeat(false).await;
     table.app.tick(now).await;
     assert!(table.told().await.is_empty());
 
@@ -94,7 +94,7 @@ async fn a_clock_that_jumps_flags_nobody() {
         world += wall + passed;
         steady += passed;
         now = table.app.now(reading(world, steady));
-        table.app.beat(false).await;
+        table.app.heartbeat(false).await;
         table.app.tick(now).await;
         assert!(table.game(id.0).await.game.is_open());
     }
@@ -129,11 +129,11 @@ async fn whom_nobody_reaches_alone_hears_of_an_outage_where_they_play() {
     let begin = table.now().0;
     table.app.resume().await.unwrap();
     table.app.now(reading(begin, 0));
-    table.app.beat(true).await;
+    table.app.heartbeat(true).await;
     let table = table.restart().await;
     table.app.resume().await.unwrap();
     table.app.now(reading(begin + 5 * DAY, 0));
-    table.app.beat(false).await;
+    table.app.heartbeat(false).await;
     table.app.tick(Timestamp(begin)).await;
     // Once in the group, however many cannot be reached, and alone to who can.
     let told = table.told().await;
@@ -163,7 +163,7 @@ async fn many_starts_leave_a_bounded_number_of_absences() {
         // As every start does.
         table.app.resume().await.unwrap();
         let now = table.app.now(reading(world, 0));
-        table.app.beat(false).await;
+        table.app.heartbeat(false).await;
         assert_eq!(
             table
                 .app
@@ -172,13 +172,13 @@ async fn many_starts_leave_a_bounded_number_of_absences() {
                 .as_secs(),
             20
         );
-        table.app.beat(true).await;
+        table.app.heartbeat(true).await;
         world += 20_000 + 5_000 + start;
     }
-    let (calendar, beat) = table.store.calendar().await.unwrap();
+    let (calendar, heartbeat) = table.store.calendar().await.unwrap();
     let kept = calendar.absences().count();
     assert!((200..=257).contains(&kept), "{kept}");
     // What is missing is missed all the same.
-    let beat = beat.unwrap();
-    assert_eq!(calendar.utc(beat.at), beat.utc);
+    let heartbeat = heartbeat.unwrap();
+    assert_eq!(calendar.utc(heartbeat.at), heartbeat.utc);
 }

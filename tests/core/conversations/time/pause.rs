@@ -142,7 +142,7 @@ async fn who_reads_alone_hears_what_they_did_and_is_not_alerted() {
     let accept = Command::Accept(Some(codes.next().expect("a code")));
     table.ask(vietnamese(alone("binh", accept))).await;
     let told = table.told().await;
-    let id = told.last().unwrap().message.anchor.unwrap().game;
+    let id = told.last().unwrap().message.shows.unwrap().game;
     table.whisper("an", "/pause").await;
     let told = table.told().await;
     let [own, theirs] = &told[..] else {

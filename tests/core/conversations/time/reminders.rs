@@ -28,7 +28,7 @@ pub async fn begin(table: &mut Table, red: &str, blue: &str, terms: &str) -> Gam
         .await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
     let told = table.told().await;
-    told.last().unwrap().message.anchor.unwrap().game
+    told.last().unwrap().message.shows.unwrap().game
 }
 
 /// Lets so much time pass, and what is due happen; what was told then.
@@ -78,7 +78,7 @@ async fn usually_thrice_and_the_first_time_without_a_sound() {
         .private("an", Command::ButtonAction(presses[0].press.clone()))
         .await;
     assert!(words(&reply).contains("which piece"), "{reply:?}");
-    assert_eq!(half.message.anchor.unwrap().game, id);
+    assert_eq!(half.message.shows.unwrap().game, id);
     let mut table = table.restart().await;
     assert_eq!(pass(&mut table, MINUTE).await.len(), 0);
     let told = pass(&mut table, 22 * HOUR).await;

@@ -267,7 +267,7 @@ async fn who_reads_alone_is_asked_for_a_zone_until_there_is_one() {
     assert!(of(&told, "an").contains(hint), "{told:?}");
     assert!(!of(&told, "binh").contains("/settings zone"), "{told:?}");
     // With the first board only, and with each reminder.
-    let id = told.last().unwrap().message.anchor.unwrap().game;
+    let id = told.last().unwrap().message.shows.unwrap().game;
     table.whisper("an", &format!("/move {id} c5-c6")).await;
     let told = table.told().await;
     assert!(!of(&told, "an").contains(hint), "{told:?}");

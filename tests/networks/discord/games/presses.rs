@@ -34,7 +34,7 @@ async fn only_questions_lose_their_buttons_and_a_rematch_has_a_thread_of_its_own
         (opened.parent == Some(room) && board.id != thread).then_some(())
     });
     opened.await;
-    assert_eq!(rig.stored(2).await.homes.len(), 1);
+    assert_eq!(rig.stored(2).await.channels.len(), 1);
     rig.silent("the new game", |m| {
         m.channel == thread && !m.files.is_empty()
     })

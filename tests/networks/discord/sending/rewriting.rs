@@ -44,7 +44,7 @@ fn step(words: &str, attachment: Option<Attachment>) -> Message {
             label: words.to_owned(),
             press: ButtonAction::Pick(GameId(1), Ply(0), words.to_owned()),
         }]],
-        anchor: None,
+        shows: None,
     }
 }
 

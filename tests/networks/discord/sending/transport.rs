@@ -43,7 +43,7 @@ fn message() -> Message {
             label: "Resign".to_owned(),
             press: ButtonAction::Resign(GameId(1), Ply(0), Side::Red),
         }]],
-        anchor: None,
+        shows: None,
     }
 }
 

@@ -252,7 +252,7 @@ fn limits_hold() {
                 press: ButtonAction::Accept(code),
             }],
         ],
-        anchor: None,
+        shows: None,
     };
     let body = render(&message).body(true, true);
     let content = body["content"].as_str().unwrap();

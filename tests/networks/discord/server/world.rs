@@ -326,13 +326,13 @@ impl World {
     }
 
     pub fn member_json(&self, id: u64, with_user: bool) -> Value {
-        let keeper = self.managers.contains(&id);
-        let roles = if keeper {
+        let manager = self.managers.contains(&id);
+        let roles = if manager {
             vec![KEEPERS.to_string()]
         } else {
             vec![]
         };
-        let rights = ORDINARY | if keeper { MANAGE_SERVER } else { 0 };
+        let rights = ORDINARY | if manager { MANAGE_SERVER } else { 0 };
         let mut member = json!({"roles": roles, "deaf": false, "mute": false, "flags": 0, "nick": null,
             "joined_at": "2024-01-01T00:00:00.000000+00:00", "permissions": rights.to_string()});
         if with_user {

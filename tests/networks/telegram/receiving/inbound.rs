@@ -120,7 +120,7 @@ fn a_private_chat_is_a_person_and_needs_no_command() {
     let request = request_of("f4-f6", json!({ "chat": chat })).unwrap();
     assert_eq!(request.route.place, Place::Person("1".into()));
     assert!(!request.shared);
-    assert_eq!(request.command, Command::Said("f4-f6".into()));
+    assert_eq!(request.command, Command::PlainText("f4-f6".into()));
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn a_reply_to_the_bot_is_said_to_it() {
     let board =
         json!({ "message_id": 33, "date": 1, "chat": group(), "from": own(), "text": "#1" });
     let request = request_of("f4-f6", json!({ "reply_to_message": board })).unwrap();
-    assert_eq!(request.command, Command::Said("f4-f6".into()));
+    assert_eq!(request.command, Command::PlainText("f4-f6".into()));
     assert_eq!(request.reply_to.unwrap().message, format!("{GROUP}/33"));
     let other =
         json!({ "message_id": 33, "date": 1, "chat": group(), "from": user(2, "B"), "text": "x" });

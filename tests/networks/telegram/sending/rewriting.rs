@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
-use tulenh::app::{Anchor, GameId, Kind, Message, MessageRef, Ply, Reply, Text, Transport as _};
+use tulenh::app::{
+    GameId, Kind, Message, MessageRef, Ply, Reply, ShownBoard, Text, Transport as _,
+};
 use tulenh::store::Store as _;
 
 use crate::telegram::sending::rig::{SendingRig, network, png, with, words};
@@ -21,12 +23,12 @@ async fn words_become_other_words_in_the_same_message() {
     let rig = SendingRig::start("off").await;
     let (an, club) = (rig.server.person(1, "An"), rig.server.group("Club"));
     let menu = rig.say(&an, club, words("one")).await;
-    let anchor = Anchor {
+    let shown_board = ShownBoard {
         game: GameId(7),
         ply: Ply(3),
     };
     let message = Message {
-        anchor: Some(anchor),
+        shows: Some(shown_board),
         ..words("two")
     };
     let answer = rig.update(&an, &menu, message).await;
@@ -38,7 +40,10 @@ async fn words_become_other_words_in_the_same_message() {
         network: network(),
         message: format!("{}/{}", club.chat, menu.id),
     };
-    assert_eq!(rig.store.anchor(&named).await.unwrap(), Some(anchor));
+    assert_eq!(
+        rig.store.shown_board(&named).await.unwrap(),
+        Some(shown_board)
+    );
     // Buttons go when there are none.
     let bare = Message {
         buttons: Vec::new(),

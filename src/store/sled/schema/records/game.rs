@@ -14,7 +14,7 @@ use crate::store::sled::schema::records::outcome::{OutcomeRecord, SideRecord};
 use crate::store::sled::schema::records::place::RouteRecord;
 use crate::store::sled::schema::records::record::{BadRecord, Record};
 use crate::store::sled::schema::records::turn::TurnRecord;
-use crate::store::{Home, StoredGame};
+use crate::store::{GameChannel, StoredGame};
 use tulenh_rules::{BySide, Outcome, Position, Record as Played, Side};
 
 /// A game without its turns; the number is the key.
@@ -37,7 +37,7 @@ pub struct GameRecord {
     outcome: Option<OutcomeRecord>,
     started: i64,
     revision: u64,
-    homes: Vec<HomeRecord>,
+    channels: Vec<GameChannelRecord>,
     turn_limit: Option<u32>,
     until: Option<i64>,
     take_back: Option<TakeBackRecord>,
@@ -70,7 +70,7 @@ struct RatingChangeRecord {
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-struct HomeRecord {
+struct GameChannelRecord {
     route: RouteRecord,
     wants_thread: bool,
 }
@@ -105,11 +105,15 @@ impl From<&StoredGame> for GameRecord {
             outcome: game.outcome().map(OutcomeRecord::from),
             started: game.started().0,
             revision: game.revision(),
-            homes: stored.homes.iter().map(HomeRecord::from).collect(),
+            channels: stored
+                .channels
+                .iter()
+                .map(GameChannelRecord::from)
+                .collect(),
             turn_limit: game.limit().turns.map(NonZeroU32::get),
             until: game.limit().until.map(|until| until.0),
             take_back: game.take_back().map(TakeBackRecord::from),
-            takebacks: game.cuts().iter().map(|ply| ply.0).collect(),
+            takebacks: game.takebacks().iter().map(|ply| ply.0).collect(),
             rated: game.mode().rated,
             hints: game.mode().hints,
             ratings: ratings.map(|both| both.map(RatingChangeRecord::from)),
@@ -166,22 +170,22 @@ impl GameRecord {
 
     /// The game's channels.
     pub fn places(self) -> impl Iterator<Item = Result<Route, BadRecord>> {
-        let homes = self.homes.into_iter();
-        homes.map(|home| Route::try_from(home.route))
+        let channels = self.channels.into_iter();
+        channels.map(|channel| Route::try_from(channel.route))
     }
 
     /// Whether the player of the channel with this index was erased, so that nothing is sent there.
-    pub fn is_nobody(&self, home: u8) -> bool {
-        let home = self.homes.get(usize::from(home));
-        home.is_some_and(|home| home.route.is_nobody())
+    pub fn is_nobody(&self, channel: u8) -> bool {
+        let channel = self.channels.get(usize::from(channel));
+        channel.is_some_and(|channel| channel.route.is_nobody())
     }
 
     /// Replaces the private chat of an account by nobody; gives the indices of the channels that changed.
     pub fn erase(&mut self, account: &Account) -> Vec<u8> {
         let mut erased = Vec::new();
-        for (index, home) in (0..).zip(&mut self.homes) {
-            if home.route.is_private_chat_of(account) {
-                home.route = RouteRecord::from(&Route::nobody(account.network.clone()));
+        for (index, channel) in (0..).zip(&mut self.channels) {
+            if channel.route.is_private_chat_of(account) {
+                channel.route = RouteRecord::from(&Route::nobody(account.network.clone()));
                 erased.push(index);
             }
         }
@@ -214,7 +218,7 @@ impl GameRecord {
                 },
             },
             take_back: self.take_back.map(TakeBack::from),
-            cuts: self.takebacks.iter().copied().map(Ply).collect(),
+            takebacks: self.takebacks.iter().copied().map(Ply).collect(),
             mode: Mode {
                 rated: self.rated,
                 hints: self.hints,
@@ -236,11 +240,11 @@ impl GameRecord {
         if let Some(index) = (0..turns.len()).find(not_by_its_mover) {
             return Err(BadRecord::new(format!("turn {} is by nobody", index + 1)));
         }
-        let homes = self.homes.into_iter().map(Home::try_from);
+        let channels = self.channels.into_iter().map(GameChannel::try_from);
         let ratings = self.ratings.map(|[red, blue]| BySide { red, blue });
         Ok(StoredGame {
             game,
-            homes: homes.collect::<Result<_, _>>()?,
+            channels: channels.collect::<Result<_, _>>()?,
             ratings: ratings.map(|of| of.map(RatingChange::from)),
             former,
         })
@@ -275,7 +279,7 @@ impl From<Advice> for AdviceRecord {
         AdviceRecord {
             count: advice.count,
             at: advice.at.0,
-            takebacks: advice.cuts,
+            takebacks: advice.takebacks,
             step: advice.step,
         }
     }
@@ -286,7 +290,7 @@ impl From<&AdviceRecord> for Advice {
         Advice {
             count: record.count,
             at: Ply(record.at),
-            cuts: record.takebacks,
+            takebacks: record.takebacks,
             step: record.step.min(Advice::WHOLE),
         }
     }
@@ -311,20 +315,20 @@ impl From<RatingChangeRecord> for RatingChange {
     }
 }
 
-impl From<&Home> for HomeRecord {
-    fn from(home: &Home) -> HomeRecord {
-        HomeRecord {
-            route: RouteRecord::from(&home.route),
-            wants_thread: home.wants_thread,
+impl From<&GameChannel> for GameChannelRecord {
+    fn from(channel: &GameChannel) -> GameChannelRecord {
+        GameChannelRecord {
+            route: RouteRecord::from(&channel.route),
+            wants_thread: channel.wants_thread,
         }
     }
 }
 
-impl TryFrom<HomeRecord> for Home {
+impl TryFrom<GameChannelRecord> for GameChannel {
     type Error = BadRecord;
 
-    fn try_from(record: HomeRecord) -> Result<Home, BadRecord> {
-        Ok(Home {
+    fn try_from(record: GameChannelRecord) -> Result<GameChannel, BadRecord> {
+        Ok(GameChannel {
             route: Route::try_from(record.route)?,
             wants_thread: record.wants_thread,
         })

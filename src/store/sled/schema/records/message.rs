@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{Anchor, GameId, MessageRef, Ply};
+use crate::game::{GameId, MessageRef, Ply, ShownBoard};
 use crate::store::sled::schema::records::place::network;
 use crate::store::sled::schema::records::record::{BadRecord, Record};
 
@@ -45,7 +45,7 @@ impl Record for SerialsRecord {
 
 impl BoardMessageRecord {
     /// The record of a board message with this serial number among the game's.
-    pub fn new(board: Anchor, serial: u64) -> BoardMessageRecord {
+    pub fn new(board: ShownBoard, serial: u64) -> BoardMessageRecord {
         BoardMessageRecord {
             game: board.game.0,
             ply: board.ply.0,
@@ -54,8 +54,8 @@ impl BoardMessageRecord {
     }
 
     /// The game and the ply that the message shows.
-    pub fn board(&self) -> Anchor {
-        Anchor {
+    pub fn board(&self) -> ShownBoard {
+        ShownBoard {
             game: GameId(self.game),
             ply: Ply(self.ply),
         }

@@ -29,7 +29,7 @@ impl From<&Notice> for NoticeRecord {
         NoticeRecord {
             to: match &notice.to {
                 Destination::Route(route) => DestinationRecord::Route(RouteRecord::from(route)),
-                Destination::Home(game, index) => DestinationRecord::Home(game.0, *index),
+                Destination::Channel(game, index) => DestinationRecord::Channel(game.0, *index),
             },
             news: NewsRecord::from(&notice.news),
         }
@@ -43,7 +43,9 @@ impl TryFrom<NoticeRecord> for Notice {
         Ok(Notice {
             to: match record.to {
                 DestinationRecord::Route(route) => Destination::Route(Route::try_from(route)?),
-                DestinationRecord::Home(game, index) => Destination::Home(GameId(game), index),
+                DestinationRecord::Channel(game, index) => {
+                    Destination::Channel(GameId(game), index)
+                }
             },
             news: News::try_from(record.news)?,
         })
@@ -53,7 +55,7 @@ impl TryFrom<NoticeRecord> for Notice {
 #[derive(Debug, Serialize, Deserialize)]
 enum DestinationRecord {
     Route(RouteRecord),
-    Home(u64, u8),
+    Channel(u64, u8),
 }
 
 /// What happened. Variants are only added at the end.

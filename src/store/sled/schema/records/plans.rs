@@ -23,7 +23,7 @@ impl From<&Plans> for PlansRecord {
         let lines = plans.lines().iter();
         PlansRecord {
             at: plans.at().0,
-            takebacks: plans.cuts(),
+            takebacks: plans.takebacks(),
             lines: lines.map(|line| line.turns().to_vec()).collect(),
         }
     }

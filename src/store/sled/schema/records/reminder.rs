@@ -35,7 +35,7 @@ impl From<&Reminder> for ReminderRecord {
         ReminderRecord {
             game: reminder.game.0,
             ply: reminder.ply.0,
-            takebacks: reminder.cuts,
+            takebacks: reminder.takebacks,
             stage: reminder.stage.into(),
             due: reminder.due.0,
         }
@@ -47,7 +47,7 @@ impl From<ReminderRecord> for Reminder {
         Reminder {
             game: GameId(record.game),
             ply: Ply(record.ply),
-            cuts: record.takebacks,
+            takebacks: record.takebacks,
             stage: record.stage.into(),
             due: Timestamp(record.due),
         }

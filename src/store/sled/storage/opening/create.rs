@@ -20,14 +20,14 @@ use crate::store::sled::storage::tables::sync;
 pub fn create(dir: &Path, marker: Marker) -> Result<JournalAndTables, StoreError> {
     marker.write(dir).map_err(|e| unusable(dir, e))?;
     sync_parent(dir).map_err(|e| unusable(dir, e))?;
-    let mut mended = Vec::new();
+    let mut repairs = Vec::new();
     let (tables, repaired) = match index::open_files(dir) {
         // The first start was cut short while sled made its files.
         Err(StoreError::Damaged(_, why)) => {
             let refused = |e: io::Error| unusable(dir, e);
             let names = sled_files(dir).map_err(refused)?;
             let moved = Quarantine::make(dir).and_then(|to| to.take(dir, &names));
-            mended.push(format!(
+            repairs.push(format!(
                 "the first start was cut short ({why}); the store was created again, and what there was of it \
                  is in {}",
                 shown(&moved.map_err(refused)?)
@@ -52,7 +52,7 @@ pub fn create(dir: &Path, marker: Marker) -> Result<JournalAndTables, StoreError
         tables,
         journal,
         repaired,
-        mended,
+        repairs,
     })
 }
 

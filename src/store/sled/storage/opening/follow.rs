@@ -209,7 +209,7 @@ fn matching(dir: &Path, index: Index, tail: &Tail) -> Result<JournalAndTables, S
         tables: index.tables,
         journal,
         repaired: index.repaired,
-        mended: Vec::new(),
+        repairs: Vec::new(),
     })
 }
 

@@ -25,18 +25,18 @@ pub struct JournalAndTables {
     /// The path of a copy, if sled's snapshots had to be removed.
     pub repaired: Option<PathBuf>,
     /// What was repaired, a sentence each, for the operator.
-    pub mended: Vec<String>,
+    pub repairs: Vec<String>,
 }
 
 impl JournalAndTables {
     /// Removes all but the newest copies from before repairs. That this fails does not keep the bot from
     /// starting.
     pub fn drop_old_copies(&mut self, dir: &Path) {
-        if self.mended.is_empty() && self.repaired.is_none() {
+        if self.repairs.is_empty() && self.repaired.is_none() {
             return;
         }
         for old in remove_old_copies(dir).unwrap_or_default() {
-            self.mended.push(format!(
+            self.repairs.push(format!(
                 "{}, the oldest copy from before a repair, was removed",
                 shown(&old)
             ));

@@ -62,6 +62,6 @@ pub fn new_journal(
         tables: index.tables,
         journal,
         repaired: index.repaired,
-        mended: vec![said],
+        repairs: vec![said],
     })
 }

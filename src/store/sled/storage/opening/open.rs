@@ -45,7 +45,7 @@ pub struct Opened {
     /// The path of a copy, if sled's snapshots had to be removed.
     pub repaired: Option<PathBuf>,
     /// What was repaired, a sentence each, for the log.
-    pub mended: Vec<String>,
+    pub repairs: Vec<String>,
 }
 
 /// Opens the store in a directory, or creates one where there is none.
@@ -81,7 +81,7 @@ fn open_in(dir: &Path, verification: Verification) -> Result<Opened, StoreError>
             let mut store = existing(dir, trusted, verification)?;
             if trusted.is_none() {
                 let why = "named another store than the journal and the tables; it was rewritten";
-                store.mended.push(format!("the file {MARKER} {why}"));
+                store.repairs.push(format!("the file {MARKER} {why}"));
             }
             store
         }
@@ -113,7 +113,7 @@ fn open_in(dir: &Path, verification: Verification) -> Result<Opened, StoreError>
         disk,
         marker,
         repaired: store.repaired,
-        mended: store.mended,
+        repairs: store.repairs,
     })
 }
 

@@ -74,7 +74,7 @@ pub fn from_journal(
         tables,
         journal,
         repaired: None,
-        mended: vec![said],
+        repairs: vec![said],
     })
 }
 

@@ -12,9 +12,9 @@ use tulenh_rules::{BySide, Ending, Outcome, Position, Ruleset, Side};
 
 use super::*;
 use crate::game::{
-    Advice, AnalysisRequest, Anchor, Challenge, ChallengeCode, Chat, Clock, Game, GameId,
-    JudgedTurn, Meeting, MessageRef, Mode, Notice, Offers, Player, PlayerId, Ply, Preferences,
-    Rating, Route, Saved, Standing, Tally, Timestamp, Vacation,
+    Advice, AnalysisRequest, Challenge, ChallengeCode, Chat, Clock, Game, GameId, JudgedTurn,
+    Meeting, MessageRef, Mode, Notice, Offers, Player, PlayerId, Ply, Preferences, Rating, Route,
+    Saved, ShownBoard, Standing, Tally, Timestamp, Vacation,
 };
 use crate::store::sled::schema::records::tests::strategies::{
     challenges, chats, games, instants, judged_turns, networks, notices, people, players, routes,
@@ -69,9 +69,9 @@ proptest! {
 
     #[test]
     fn board_messages_come_back(game in games(), ply in any::<u32>(), serial in any::<u64>()) {
-        let anchor = Anchor { game, ply: Ply(ply) };
-        let record = there_and_back(&BoardMessageRecord::new(anchor, serial));
-        prop_assert_eq!((record.board(), record.serial), (anchor, serial));
+        let shown_board = ShownBoard { game, ply: Ply(ply) };
+        let record = there_and_back(&BoardMessageRecord::new(shown_board, serial));
+        prop_assert_eq!((record.board(), record.serial), (shown_board, serial));
     }
 
     #[test]
@@ -173,13 +173,13 @@ fn every_ending_is_kept() {
                 times: Vec::new(),
                 offers: Offers::default(),
                 take_back: None,
-                cuts: Vec::new(),
+                takebacks: Vec::new(),
                 mode: Mode::default(),
                 advice: BySide {
                     red: Advice {
                         count: 3,
                         at: Ply(4),
-                        cuts: 1,
+                        takebacks: 1,
                         step: 2,
                     },
                     blue: Advice::default(),
@@ -194,7 +194,7 @@ fn every_ending_is_kept() {
             });
             let stored = StoredGame {
                 game: game.unwrap(),
-                homes: Vec::new(),
+                channels: Vec::new(),
                 ratings: None,
                 former: Vec::new(),
             };

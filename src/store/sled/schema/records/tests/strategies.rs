@@ -16,7 +16,7 @@ use crate::game::{
     Player, PlayerId, Ply, Preferences, RatingChange, Reminder, Route, Shown, Stage, Tempo,
     TimeControl, TimeNews, Timestamp, Vacation,
 };
-use crate::store::{Home, StoredGame};
+use crate::store::{GameChannel, StoredGame};
 
 /// Rulesets with their battles and some changed.
 pub fn rulesets() -> impl Strategy<Value = Arc<Ruleset>> {
@@ -58,10 +58,10 @@ pub fn reminders() -> impl Strategy<Value = Reminder> {
     ];
     let stage = prop::sample::select(stages.to_vec());
     let numbers = (games(), any::<u32>(), any::<u32>());
-    (numbers, stage, instants()).prop_map(|((game, ply, cuts), stage, due)| Reminder {
+    (numbers, stage, instants()).prop_map(|((game, ply, takebacks), stage, due)| Reminder {
         game,
         ply: Ply(ply),
-        cuts,
+        takebacks,
         stage,
         due,
     })
@@ -176,7 +176,7 @@ pub fn challenges() -> impl Strategy<Value = Challenge> {
             colour: who.3,
             rules: what.0,
             limit: what.1,
-            home: what.2,
+            made_in: what.2,
             shared: what.3,
             made: when.0,
             expires: when.1,
@@ -188,7 +188,7 @@ pub fn challenges() -> impl Strategy<Value = Challenge> {
 pub fn notices() -> impl Strategy<Value = Notice> {
     let to = prop_oneof![
         routes().prop_map(Destination::Route),
-        (games(), any::<u8>()).prop_map(|(game, index)| Destination::Home(game, index)),
+        (games(), any::<u8>()).prop_map(|(game, index)| Destination::Channel(game, index)),
     ];
     let how = prop_oneof![
         players().prop_map(ChallengeEnd::Declined),
@@ -277,7 +277,7 @@ pub fn judged_turns() -> impl Strategy<Value = JudgedTurn> {
 /// A game of turns that the rules allow, chosen by these numbers, with offers and perhaps a
 /// resignation between them.
 pub fn stored_games() -> impl Strategy<Value = StoredGame> {
-    let home = (routes(), any::<bool>()).prop_map(|(route, wants_thread)| Home {
+    let channel = (routes(), any::<bool>()).prop_map(|(route, wants_thread)| GameChannel {
         route,
         wants_thread,
     });
@@ -293,10 +293,10 @@ pub fn stored_games() -> impl Strategy<Value = StoredGame> {
             (any::<prop::sample::Index>(), any::<u8>(), instants()),
             0..10,
         ),
-        vec(home, 0..4),
+        vec(channel, 0..4),
     )
         .prop_map(
-            |((id, red, started, (rules, tempo), limit), choices, homes)| {
+            |((id, red, started, (rules, tempo), limit), choices, channels)| {
                 let seats = BySide {
                     red: PlayerId(red),
                     blue: PlayerId(red ^ 1),
@@ -347,7 +347,7 @@ pub fn stored_games() -> impl Strategy<Value = StoredGame> {
                 };
                 StoredGame {
                     game,
-                    homes,
+                    channels,
                     ratings: (rating % 2 == 0).then_some(BySide {
                         red: change(rating, -rating),
                         blue: change(1500, 1624),

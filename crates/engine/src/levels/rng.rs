@@ -4,19 +4,19 @@
 /// sequences on every machine.
 ///
 /// ```
-/// use tulenh_engine::Dice;
+/// use tulenh_engine::Rng;
 ///
-/// let (mut a, mut b) = (Dice::new(7), Dice::new(7));
+/// let (mut a, mut b) = (Rng::new(7), Rng::new(7));
 /// assert_eq!(a.below(1000), b.below(1000));
 /// assert_eq!(a.below(1), 0);
 /// ```
 #[derive(Debug, Clone)]
-pub struct Dice(u64);
+pub struct Rng(u64);
 
-impl Dice {
+impl Rng {
     /// The sequence of a seed.
-    pub const fn new(seed: u64) -> Dice {
-        Dice(seed)
+    pub const fn new(seed: u64) -> Rng {
+        Rng(seed)
     }
 
     /// The next number.

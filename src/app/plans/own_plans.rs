@@ -9,7 +9,7 @@ use crate::store::StoredGame;
 
 /// What a button about prepared turns does, as it stands in the button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wish {
+pub(crate) enum PlanAction {
     /// Show the lines.
     Show,
     /// Tell how to prepare some.
@@ -21,31 +21,31 @@ pub(crate) enum Wish {
 }
 
 /// The plans of a player, with what is needed to speak of them.
-pub(crate) struct Desk {
+pub(crate) struct OwnPlans {
     pub stored: Arc<StoredGame>,
     pub side: Side,
     pub plans: Plans,
 }
 
-impl Wish {
-    pub(crate) fn read(text: &str) -> Option<Wish> {
+impl PlanAction {
+    pub(crate) fn read(text: &str) -> Option<PlanAction> {
         match text {
-            "" => Some(Wish::Show),
-            "h" => Some(Wish::How),
-            "a" => Some(Wish::RemoveAll),
+            "" => Some(PlanAction::Show),
+            "h" => Some(PlanAction::How),
+            "a" => Some(PlanAction::RemoveAll),
             _ => {
                 let mark = text.strip_prefix('x')?;
-                u32::from_str_radix(mark, 16).ok().map(Wish::Remove)
+                u32::from_str_radix(mark, 16).ok().map(PlanAction::Remove)
             }
         }
     }
 
     pub(crate) fn text(self) -> String {
         match self {
-            Wish::Show => String::new(),
-            Wish::How => "h".to_owned(),
-            Wish::RemoveAll => "a".to_owned(),
-            Wish::Remove(mark) => format!("x{mark:x}"),
+            PlanAction::Show => String::new(),
+            PlanAction::How => "h".to_owned(),
+            PlanAction::RemoveAll => "a".to_owned(),
+            PlanAction::Remove(mark) => format!("x{mark:x}"),
         }
     }
 }
