@@ -143,7 +143,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     if let Some(copy) = store.repaired() {
         tracing::warn!(
             copy = %copy.display(),
-            "the last run ended inside a snapshot of the store; it is repairs, all records are there"
+            "the last run ended inside a snapshot of the store; it is repaired, all records are there"
         );
     }
     for sentence in store.repairs() {

@@ -1,4 +1,4 @@
-//! A store that fails as told.
+//! A store that fails as a test says.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
@@ -23,6 +23,8 @@ pub struct Faulty {
     /// changed.
     contended: Mutex<u32>,
     damaged: Mutex<HashSet<String>>,
+    /// Every read so far: the record, or the method of the store.
+    reads: Mutex<Vec<String>>,
     failure: watch::Sender<Option<StoreError>>,
 }
 
@@ -33,6 +35,7 @@ impl Faulty {
             doomed: Mutex::new(false),
             contended: Mutex::new(0),
             damaged: Mutex::default(),
+            reads: Mutex::default(),
             failure: watch::Sender::new(None),
         };
         FailingStore::new(inner, faults)
@@ -57,6 +60,11 @@ impl Faulty {
     /// A game begins under the next so many commits that depend on the number of open games.
     pub fn contend(&self, commits: u32) {
         *self.contended.lock().unwrap() = commits;
+    }
+
+    /// The reads since this was asked last, in order.
+    pub fn take_reads(&self) -> Vec<String> {
+        std::mem::take(&mut self.reads.lock().unwrap())
     }
 
     /// The record of this game cannot be read.
@@ -84,16 +92,20 @@ impl Faults for Faulty {
 
     fn readable(&self, record: &str) -> Result<(), StoreError> {
         if self.damaged.lock().unwrap().contains(record) {
-            let why = "it is damaged, as told".into();
+            let why = "it is damaged, as ordered".into();
             return Err(StoreError::Record(record.to_owned(), why));
         }
         Ok(())
     }
 
+    fn reads(&self, read: &str) {
+        self.reads.lock().unwrap().push(read.to_owned());
+    }
+
     async fn commit(&self, store: &SledStore, batch: Batch) -> Result<Commit, StoreError> {
         let games: Vec<GameId> = batch.games.iter().map(|stored| stored.game.id()).collect();
         if !games.is_empty() && *self.doomed.lock().unwrap() {
-            let why = StoreError::Failed("the disk is on fire, as told".into());
+            let why = StoreError::Failed("the disk is on fire, as ordered".into());
             self.failure.send_replace(Some(why));
         }
         if let Some(failed) = self.failure.borrow().clone() {

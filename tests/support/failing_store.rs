@@ -23,6 +23,9 @@ pub trait Faults: Send + Sync + 'static {
     /// Whether the record of this name can be read: `game 7`, `challenge ABCD2345`, `PlayerId(3)`.
     fn readable(&self, record: &str) -> Result<(), StoreError>;
 
+    /// The record, or the method of the store, that is about to be read.
+    fn reads(&self, _read: &str) {}
+
     /// Commits to the real store, unless that fails.
     async fn commit(&self, store: &SledStore, batch: Batch) -> Result<Commit, StoreError>;
 }
@@ -39,12 +42,13 @@ impl<F: Faults> FailingStore<F> {
         Arc::new(FailingStore { inner, faults })
     }
 
-    fn check(&self) -> Result<(), StoreError> {
+    fn check(&self, read: &str) -> Result<(), StoreError> {
+        self.faults.reads(read);
         self.faults.failure().borrow().clone().map_or(Ok(()), Err)
     }
 
     fn readable(&self, record: &str) -> Result<(), StoreError> {
-        self.check()?;
+        self.check(record)?;
         self.faults.readable(record)
     }
 }
@@ -82,7 +86,7 @@ impl<F: Faults> Store for FailingStore<F> {
         open: bool,
         limit: usize,
     ) -> Result<Vec<GameId>, StoreError> {
-        self.check()?;
+        self.check("games_of")?;
         self.inner.games_of(player, open, limit).await
     }
 
@@ -96,7 +100,7 @@ impl<F: Faults> Store for FailingStore<F> {
         player: PlayerId,
         limit: usize,
     ) -> Result<Vec<Challenge>, StoreError> {
-        self.check()?;
+        self.check("challenges_of")?;
         self.inner.challenges_of(player, limit).await
     }
 
@@ -105,7 +109,7 @@ impl<F: Faults> Store for FailingStore<F> {
         place: &Route,
         limit: usize,
     ) -> Result<Vec<Challenge>, StoreError> {
-        self.check()?;
+        self.check("challenges_at")?;
         self.inner.challenges_at(place, limit).await
     }
 
@@ -115,7 +119,7 @@ impl<F: Faults> Store for FailingStore<F> {
     }
 
     async fn player_of(&self, account: &Account) -> Result<Option<PlayerId>, StoreError> {
-        self.check()?;
+        self.check("player_of")?;
         self.inner.player_of(account).await
     }
 
@@ -124,17 +128,17 @@ impl<F: Faults> Store for FailingStore<F> {
         network: &Network,
         handle: &str,
     ) -> Result<Option<PlayerId>, StoreError> {
-        self.check()?;
+        self.check("player_named")?;
         self.inner.player_named(network, handle).await
     }
 
     async fn chat(&self, route: &Route) -> Result<Option<Chat>, StoreError> {
-        self.check()?;
+        self.check("chat")?;
         self.inner.chat(route).await
     }
 
     async fn chats(&self, after: Option<&Route>, limit: usize) -> Result<Vec<Chat>, StoreError> {
-        self.check()?;
+        self.check("chats")?;
         self.inner.chats(after, limit).await
     }
 
@@ -143,22 +147,22 @@ impl<F: Faults> Store for FailingStore<F> {
         network: &Network,
         update: &str,
     ) -> Result<Option<ChallengeCode>, StoreError> {
-        self.check()?;
+        self.check("made_by")?;
         self.inner.made_by(network, update).await
     }
 
     async fn link(&self, code: ChallengeCode) -> Result<Option<(PlayerId, Timestamp)>, StoreError> {
-        self.check()?;
+        self.check("link")?;
         self.inner.link(code).await
     }
 
     async fn shown(&self, game: GameId, channel: u8) -> Result<Option<MessageRef>, StoreError> {
-        self.check()?;
+        self.check("shown")?;
         self.inner.shown(game, channel).await
     }
 
     async fn shown_board(&self, message: &MessageRef) -> Result<Option<ShownBoard>, StoreError> {
-        self.check()?;
+        self.check("shown_board")?;
         self.inner.shown_board(message).await
     }
 
@@ -167,7 +171,7 @@ impl<F: Faults> Store for FailingStore<F> {
         after: Option<NoticeId>,
         limit: usize,
     ) -> Result<Vec<(NoticeId, Notice)>, StoreError> {
-        self.check()?;
+        self.check("pending")?;
         self.inner.pending(after, limit).await
     }
 
@@ -176,22 +180,22 @@ impl<F: Faults> Store for FailingStore<F> {
         now: Timestamp,
         limit: usize,
     ) -> Result<Vec<(Timestamp, Timer)>, StoreError> {
-        self.check()?;
+        self.check("due")?;
         self.inner.due(now, limit).await
     }
 
     async fn reminders(&self, player: PlayerId, limit: usize) -> Result<Vec<Reminder>, StoreError> {
-        self.check()?;
+        self.check("reminders")?;
         self.inner.reminders(player, limit).await
     }
 
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
-        self.check()?;
+        self.check("next_due")?;
         self.inner.next_due().await
     }
 
     async fn calendar(&self) -> Result<(Calendar, Option<Heartbeat>), StoreError> {
-        self.check()?;
+        self.check("calendar")?;
         self.inner.calendar().await
     }
 
@@ -200,12 +204,12 @@ impl<F: Faults> Store for FailingStore<F> {
         player: PlayerId,
         family: Family,
     ) -> Result<Option<Standing>, StoreError> {
-        self.check()?;
+        self.check("standing")?;
         self.inner.standing(player, family).await
     }
 
     async fn standings(&self, player: PlayerId) -> Result<Vec<(Family, Standing)>, StoreError> {
-        self.check()?;
+        self.check("standings")?;
         self.inner.standings(player).await
     }
 
@@ -214,7 +218,7 @@ impl<F: Faults> Store for FailingStore<F> {
         family: Family,
         limit: usize,
     ) -> Result<Vec<(PlayerId, Standing)>, StoreError> {
-        self.check()?;
+        self.check("best")?;
         self.inner.best(family, limit).await
     }
 
@@ -224,32 +228,32 @@ impl<F: Faults> Store for FailingStore<F> {
         family: Family,
         limit: usize,
     ) -> Result<Vec<(PlayerId, Standing)>, StoreError> {
-        self.check()?;
+        self.check("standings_at")?;
         self.inner.standings_at(place, family, limit).await
     }
 
     async fn people_at(&self, place: &Route, limit: usize) -> Result<Vec<PlayerId>, StoreError> {
-        self.check()?;
+        self.check("people_at")?;
         self.inner.people_at(place, limit).await
     }
 
     async fn games_in(&self, place: &Route, limit: usize) -> Result<Vec<GameThere>, StoreError> {
-        self.check()?;
+        self.check("games_in")?;
         self.inner.games_in(place, limit).await
     }
 
     async fn meeting(&self, one: PlayerId, other: PlayerId) -> Result<Meeting, StoreError> {
-        self.check()?;
+        self.check("meeting")?;
         self.inner.meeting(one, other).await
     }
 
     async fn met(&self, player: PlayerId, limit: usize) -> Result<Vec<PlayerId>, StoreError> {
-        self.check()?;
+        self.check("met")?;
         self.inner.met(player, limit).await
     }
 
     async fn places_of(&self, player: PlayerId, limit: usize) -> Result<Vec<Route>, StoreError> {
-        self.check()?;
+        self.check("places_of")?;
         self.inner.places_of(player, limit).await
     }
 
@@ -258,7 +262,7 @@ impl<F: Faults> Store for FailingStore<F> {
         after: Option<PlayerId>,
         limit: usize,
     ) -> Result<Vec<PlayerId>, StoreError> {
-        self.check()?;
+        self.check("playing")?;
         self.inner.playing(after, limit).await
     }
 
@@ -269,17 +273,17 @@ impl<F: Faults> Store for FailingStore<F> {
         after: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<GameId>, StoreError> {
-        self.check()?;
+        self.check("games_after")?;
         self.inner.games_after(player, open, after, limit).await
     }
 
     async fn plans(&self, game: GameId) -> Result<Vec<(PlayerId, Plans)>, StoreError> {
-        self.check()?;
+        self.check("plans")?;
         self.inner.plans(game).await
     }
 
     async fn analysis(&self, game: GameId) -> Result<Option<Analysis>, StoreError> {
-        self.check()?;
+        self.check("analysis")?;
         self.inner.analysis(game).await
     }
 
@@ -287,17 +291,17 @@ impl<F: Faults> Store for FailingStore<F> {
         &self,
         limit: usize,
     ) -> Result<Vec<(GameId, AnalysisRequest)>, StoreError> {
-        self.check()?;
+        self.check("analyses_asked")?;
         self.inner.analyses_asked(limit).await
     }
 
     async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError> {
-        self.check()?;
+        self.check("handles_of")?;
         self.inner.handles_of(player).await
     }
 
     async fn totals(&self) -> Result<Totals, StoreError> {
-        self.check()?;
+        self.check("totals")?;
         self.inner.totals().await
     }
 

@@ -416,7 +416,7 @@ impl Table {
     }
 
     /// Stops the transport, which ends soon.
-    pub async fn stop_courier(&mut self) {
+    pub async fn stop_transport(&mut self) {
         self.stop.send(true).unwrap();
         let ended = tokio::time::timeout(Duration::from_secs(60), &mut self.task).await;
         ended.expect("the transport ends").unwrap();

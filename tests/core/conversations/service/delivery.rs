@@ -310,7 +310,7 @@ async fn stopping_waits_for_no_network_and_loses_nothing() {
     table.transport.fail("group", later(Some(3_600_000)));
     table.line("an", "/move c5-c6").await;
     tokio::time::sleep(Duration::from_millis(50)).await;
-    table.stop_courier().await;
+    table.stop_transport().await;
     assert!(table.transport.heard().is_empty());
 }
 
@@ -321,7 +321,7 @@ async fn a_message_that_hangs_does_not_hold_the_end_up_for_ever() {
     table.transport.stick("group");
     table.line("an", "/move c5-c6").await;
     tokio::time::sleep(Duration::from_millis(100)).await;
-    table.stop_courier().await;
+    table.stop_transport().await;
 }
 
 #[tokio::test]
