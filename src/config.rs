@@ -3,11 +3,15 @@
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::fmt;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 /// Where the program keeps its data when nothing else is said.
 pub const DEFAULT_DATA_DIR: &str = "data";
+
+/// Where the page listens when nothing else is said and there is no token: on this machine only.
+pub const DEFAULT_WEB_LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 
 /// The settings. What is set to nothing counts as not set.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +22,8 @@ pub struct Config {
     pub discord: Option<Result<Connection, ConfigError>>,
     /// `DATA_DIR`.
     pub data_dir: PathBuf,
+    /// `WEB_LISTEN`: where the page listens.
+    pub web_listen: WebListen,
     /// `OWNERS`: who runs the bot, as network and user id.
     pub owners: Vec<(String, String)>,
     /// `ENGINE_THREADS`: on how many threads the engine thinks.
@@ -28,6 +34,17 @@ pub struct Config {
     pub log: Option<String>,
     /// What whoever runs the bot should hear about the settings, a sentence each.
     pub warnings: Vec<String>,
+}
+
+/// Where the page listens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WebListen {
+    /// Nothing was said: [`DEFAULT_WEB_LISTEN`] while there is no token, else nowhere.
+    Unset,
+    /// Nowhere.
+    Off,
+    /// There.
+    At(SocketAddr),
 }
 
 /// How to reach a network.
@@ -65,6 +82,9 @@ pub enum ConfigError {
         /// What is wrong with it.
         why: &'static str,
     },
+    /// Not an address to listen on.
+    #[error("WEB_LISTEN is an address and a port such as 127.0.0.1:8080, or off")]
+    Listen,
     /// Not a list of accounts.
     #[error(
         "OWNERS lists accounts as network:id, such as telegram:123,discord:456; {word:?} is none"
@@ -143,6 +163,7 @@ impl Config {
                 "from https://discord.com/developers/applications (your application, Bot)",
             ),
             data_dir: data_dir.unwrap_or_else(|| DEFAULT_DATA_DIR.into()).into(),
+            web_listen: web_listen(text(&variable, "WEB_LISTEN")?.as_deref())?,
             owners: owners(&text(&variable, "OWNERS")?.unwrap_or_default())?,
             engine_threads: number(&variable, "ENGINE_THREADS", 1..=256)?,
             engine_memory: number(&variable, "ENGINE_MEMORY", 1..=65_536)?,
@@ -210,6 +231,17 @@ fn text(
     Ok(value
         .map(|value| value.trim().to_owned())
         .filter(|value| !value.is_empty()))
+}
+
+fn web_listen(value: Option<&str>) -> Result<WebListen, ConfigError> {
+    match value {
+        None => Ok(WebListen::Unset),
+        Some(off) if off.eq_ignore_ascii_case("off") => Ok(WebListen::Off),
+        Some(address) => {
+            let address = address.parse().map_err(|_| ConfigError::Listen)?;
+            Ok(WebListen::At(address))
+        }
+    }
 }
 
 /// The accounts of a list such as `telegram:123,discord:456`.
@@ -317,6 +349,16 @@ mod tests {
             let found = pairs.iter().find(|(key, _)| *key == name);
             found.map(|(_, value)| OsString::from(value))
         })
+    }
+
+    #[test]
+    fn the_page_listens_where_it_is_said() {
+        let listen = |value| read(&[("WEB_LISTEN", value)]).map(|config| config.web_listen);
+        assert_eq!(listen(""), Ok(WebListen::Unset));
+        assert_eq!(listen("OFF"), Ok(WebListen::Off));
+        let address = "[::1]:9000".parse().unwrap();
+        assert_eq!(listen("[::1]:9000"), Ok(WebListen::At(address)));
+        assert_eq!(listen("8080"), Err(ConfigError::Listen));
     }
 
     #[test]

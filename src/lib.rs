@@ -1,6 +1,6 @@
 //! Commander Chess (Cờ Tư Lệnh) by correspondence in chat.
 //!
-//! 1. An adapter (`telegram`, `discord`, [`terminal`]) turns what a person did into a
+//! 1. An adapter (`telegram`, `discord`, `web`, [`terminal`]) turns what a person did into a
 //!    [`app::Request`].
 //! 2. [`app::App::handle`] finds who and which game is meant, and lets one request at a time work
 //!    on a game.
@@ -30,6 +30,9 @@ pub mod telegram;
 
 #[cfg(feature = "discord")]
 pub mod discord;
+
+#[cfg(feature = "web")]
+pub mod web;
 
 pub mod terminal;
 

@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 use tokio::sync::watch;
-use tokio::task::JoinSet;
+use tokio::task::{JoinHandle, JoinSet};
 use tulenh::app::{Account, App, Network, Options};
 use tulenh::cli::Tool;
-use tulenh::config::{Config, ConfigError, Connection};
+use tulenh::config::{Config, ConfigError, Connection, DEFAULT_WEB_LISTEN, WebListen};
 use tulenh::machine;
 use tulenh::operator::StoreCommand;
 use tulenh::store::{SledStore, Store as _, StoreError};
@@ -267,11 +267,14 @@ async fn run_adapters(
 ) -> Result<(), ToolError> {
     if config.discord.is_none() && config.telegram.is_none() {
         println!("No token is set (see .env.example), so this is the chat on this terminal.");
+        let (end, ended) = watch::channel(false);
+        let page = page(config, app.clone(), ended).await?;
         let input = tokio::io::BufReader::new(tokio::io::stdin());
         let pictures = config.data_dir.join("pictures");
-        terminal::run(app, input, tokio::io::stdout(), pictures, stopped)
-            .await
-            .map_err(ToolError::from)
+        let result = terminal::run(app, input, tokio::io::stdout(), pictures, stopped).await;
+        end.send_replace(true);
+        page.await??;
+        result.map_err(ToolError::from)
     } else {
         run_networks(config, &app, &stopped).await
     }
@@ -293,6 +296,10 @@ async fn run_networks(
         Some(settings) => drop(networks.spawn(discord(settings, app.clone(), stopped.clone()))),
         None => tracing::info!("DISCORD_TOKEN is not set: not on Discord"),
     }
+    if let WebListen::At(_) = config.web_listen {
+        let page = page(config, app.clone(), stopped.clone()).await?;
+        networks.spawn(async move { page.await? });
+    }
     let (mut ended_well, mut failure) = (false, None);
     while let Some(ended) = networks.join_next().await {
         match ended.map_err(ToolError::from).flatten() {
@@ -306,6 +313,54 @@ async fn run_networks(
     match failure {
         Some(error) if !ended_well => Err(error),
         _ => Ok(()),
+    }
+}
+
+/// Serves the page in a task of its own, and says where it is. Where nobody asked for it, an address that is
+/// taken is no failure.
+///
+/// # Errors
+/// The address that was asked for is taken, or none of this machine.
+#[cfg(feature = "web")]
+async fn page(
+    config: &Config,
+    app: App,
+    stopped: watch::Receiver<bool>,
+) -> Result<JoinHandle<Result<(), ToolError>>, ToolError> {
+    let without_tokens = config.discord.is_none() && config.telegram.is_none();
+    let listen = match config.web_listen {
+        WebListen::At(listen) => listen,
+        WebListen::Unset if without_tokens => DEFAULT_WEB_LISTEN,
+        WebListen::Unset | WebListen::Off => return Ok(tokio::spawn(async { Ok(()) })),
+    };
+    let settings = tulenh::web::Settings {
+        listen,
+        guests: without_tokens,
+        chance: rand::random::<u64>,
+    };
+    let server = match tulenh::web::Server::bind(settings).await {
+        Ok(server) => server,
+        Err(error) if config.web_listen == WebListen::Unset => {
+            tracing::warn!(%error, "the page is off: {listen} cannot be used; set WEB_LISTEN to another address");
+            return Ok(tokio::spawn(async { Ok(()) }));
+        }
+        Err(error) => return Err(format!("the page cannot listen on {listen}: {error}").into()),
+    };
+    println!("Open http://{}", server.address()?);
+    Ok(tokio::spawn(async move { Ok(server.run(app, stopped).await?) }))
+}
+
+#[cfg(not(feature = "web"))]
+async fn page(
+    config: &Config,
+    _: App,
+    _: watch::Receiver<bool>,
+) -> Result<JoinHandle<Result<(), ToolError>>, ToolError> {
+    match config.web_listen {
+        WebListen::At(_) => {
+            Err("WEB_LISTEN is set, but this program was built without the feature `web`".into())
+        }
+        WebListen::Unset | WebListen::Off => Ok(tokio::spawn(async { Ok(()) })),
     }
 }
 

@@ -27,11 +27,14 @@ mod ratings;
 mod reading;
 mod request;
 mod teaching;
+mod views;
 
 pub use crate::app::context::bot_clock::ClockSample;
 pub use crate::app::context::budget::Admission;
+pub use crate::app::context::game_cache::GameChange;
 pub use crate::app::context::options::{Chance, Options};
 pub use crate::app::entry::app::App;
+pub use crate::app::entry::page::NotShown;
 pub use crate::app::language::commands::{COMMANDS, CommandRow, Field, Takes, named};
 pub use crate::app::reading::bad_terms::MOST_TURNS;
 pub use crate::app::request::button_action::{Begin, ButtonAction, Look};
@@ -40,6 +43,10 @@ pub use crate::app::request::command::{Command, Opponent, Request, Sender};
 pub use crate::app::request::message::{Attachment, Button, Kind, Message, Moment, Span, Text};
 pub use crate::app::request::name;
 pub use crate::app::request::reply::{Audience, Reply};
+pub use crate::app::views::game_list_view::ListedGame;
+pub use crate::app::views::game_view::GameView;
+pub use crate::app::views::person_view::PersonView;
+pub use crate::app::views::step_view::StepView;
 pub use crate::app::request::transport::{
     Delivered, DeliveryError, OutgoingMessage, Transport, Trouble,
 };

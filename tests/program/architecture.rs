@@ -20,6 +20,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("telegram", &["activity", "app", "machine"]),
     ("discord", &["activity", "app", "machine"]),
     ("terminal", &["app", "machine"]),
+    ("web", &["app", "machine", "render"]),
     ("config", &[]),
     ("log", &[]),
     ("cli", &["rules", "engine", "render"]),
@@ -28,7 +29,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "main",
         &[
             "app", "cli", "config", "discord", "log", "machine", "operator", "store", "telegram",
-            "terminal",
+            "terminal", "web",
         ],
     ),
 ];
@@ -44,7 +45,7 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("sled", &["store"]),
     ("postcard", &["store"]),
     ("crc32fast", &["store"]),
-    ("serde", &["store", "cli", "discord"]),
+    ("serde", &["app", "store", "cli", "discord", "web"]),
     ("serde_json", &["app", "cli", "discord", "operator"]),
     ("skillratings", &["game"]),
     ("fluent_bundle", &["app"]),
@@ -57,13 +58,18 @@ const OWNERS: &[(&str, &[&str])] = &[
     (
         "tokio",
         &[
-            "activity", "store", "app", "telegram", "discord", "terminal", "main",
+            "activity", "store", "app", "telegram", "discord", "terminal", "web", "main",
         ],
     ),
     (
         "async_trait",
-        &["store", "app", "telegram", "discord", "terminal"],
+        &["store", "app", "telegram", "discord", "terminal", "web"],
     ),
+    ("axum", &["web"]),
+    ("tower", &["web"]),
+    ("tower_http", &["web"]),
+    ("sha2", &["web"]),
+    ("base64", &["web"]),
     ("clap", &["cli", "main", "operator"]),
     ("rand", &["main"]),
     ("dotenvy", &["config"]),
@@ -87,6 +93,7 @@ const CAPABILITIES: &[&str] = &[
     "analysis",
     "accounts",
     "teaching",
+    "views",
     "delivery",
     "entry",
 ];

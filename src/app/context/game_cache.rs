@@ -7,12 +7,32 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::game::GameId;
+use tokio::sync::broadcast;
+use tulenh_rules::BySide;
+
+use crate::game::{GameId, PlayerId, Ply};
 use crate::store::StoredGame;
+
+/// So many changes are kept for whoever is slow to hear of them.
+const CHANGES: usize = 1_000;
+
+/// A game was committed in a new form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GameChange {
+    /// Which.
+    pub game: GameId,
+    /// Its revision.
+    pub revision: u64,
+    /// How many turns have been played.
+    pub ply: Ply,
+    /// Who plays.
+    pub seats: BySide<PlayerId>,
+}
 
 /// The games used last.
 pub(crate) struct GameCache {
     pub(crate) limit: usize,
+    changes: broadcast::Sender<GameChange>,
     kept: Mutex<Kept>,
 }
 
@@ -34,6 +54,7 @@ impl GameCache {
     pub fn new(limit: usize) -> GameCache {
         GameCache {
             limit,
+            changes: broadcast::Sender::new(CHANGES),
             kept: Mutex::default(),
         }
     }
@@ -50,10 +71,24 @@ impl GameCache {
 
     /// The game was committed in this form.
     pub fn written(&self, game: Arc<StoredGame>) {
+        let change = GameChange {
+            game: game.game.id(),
+            revision: game.game.revision(),
+            ply: game.game.ply(),
+            seats: game.game.seats(),
+        };
         let mut kept = self.lock();
         kept.writes += 1;
         kept.writing.remove(&game.game.id());
         kept.insert(game, self.limit);
+        drop(kept);
+        // Nobody may be listening.
+        let _ = self.changes.send(change);
+    }
+
+    /// Every game that is committed from now on.
+    pub fn changes(&self) -> broadcast::Receiver<GameChange> {
+        self.changes.subscribe()
     }
 
     /// Nobody knows in which form the game is stored after the commit.

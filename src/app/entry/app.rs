@@ -38,6 +38,10 @@ pub struct App {
 }
 
 impl App {
+    pub(crate) fn context(&self) -> &Context {
+        &self.context
+    }
+
     /// The core on this store.
     pub fn new(store: Arc<dyn Store>, options: Options) -> App {
         let latest = Arc::new(LatestTime::default());

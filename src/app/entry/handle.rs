@@ -16,7 +16,7 @@ use crate::app::language::commands;
 use crate::app::language::time::moment::Readers;
 use crate::app::language::view_settings::Boards;
 use crate::app::opponent::hint;
-use crate::app::people::callers::Caller;
+use crate::app::people::callers::{Caller, own_readers};
 use crate::app::people::updates::seen_before;
 use crate::app::people::{callers, instants, players};
 use crate::app::plans::prepare;
@@ -315,15 +315,6 @@ async fn as_chosen(
         }
     }
     Ok(Reply { audience, message })
-}
-
-/// The person who asked, as the reader of the answer.
-fn own_readers<'a>(caller: &Caller<'a>) -> Readers<'a> {
-    Readers {
-        localizer: caller.localizer,
-        zones: vec![caller.view_settings.zone.clone()],
-        named: caller.request.hidden,
-    }
 }
 
 /// What the payload of a deep link means.

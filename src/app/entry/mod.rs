@@ -4,5 +4,6 @@ pub(crate) mod again;
 pub(crate) mod app;
 pub(crate) mod handle;
 pub(crate) mod help;
+pub(crate) mod page;
 pub(crate) mod plain_words;
 pub(crate) mod timer;

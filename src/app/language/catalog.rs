@@ -1,4 +1,4 @@
-//! Every sentence the bot says, by language: `text/en.ftl`, `text/vi.ftl`.
+//! Every sentence the bot says, by language: `en.ftl`, `vi.ftl`.
 //!
 //! A sentence is asked for by its name and given its values. Values that must not be mixed with
 //! markup (names, turns, instants) go into the sentence as single private-use characters and come
@@ -33,6 +33,8 @@ pub struct Catalog {
 
 struct Locale {
     tag: &'static str,
+    /// The ids of its messages, in the order of the file.
+    ids: Vec<&'static str>,
     bundle: FluentBundle<FluentResource>,
 }
 
@@ -56,7 +58,14 @@ impl Catalog {
                     "the language file repeats messages"
                 );
             }
-            Locale { tag, bundle }
+            let ids = source.lines().filter_map(|line| {
+                let (id, _) = line.split_once('=')?;
+                let id = id.trim_end();
+                let is_id = id.starts_with(|c: char| c.is_ascii_alphabetic());
+                is_id.then_some(id)
+            });
+            let ids = ids.collect();
+            Locale { tag, ids, bundle }
         });
         Catalog {
             locales: locales.collect(),
@@ -121,6 +130,26 @@ impl<'a> Localizer<'a> {
     /// A sentence without values, as plain words.
     pub fn word(self, id: &'static str) -> String {
         self.say(id).words()
+    }
+
+    /// The ids of all messages, in the order of the language's file.
+    pub(crate) fn ids(self) -> impl Iterator<Item = &'static str> + 'a {
+        let locale = self.catalog.locales.get(self.index);
+        locale.into_iter().flat_map(|locale| locale.ids.iter().copied())
+    }
+
+    /// A message in which each value stands as its name in braces, such as `{count}`, for programs that
+    /// fill them in. The message chooses by no value.
+    pub(crate) fn template(self, id: &'static str) -> String {
+        let locale = self.catalog.locales.get(self.index);
+        let pattern = locale.and_then(|locale| locale.bundle.get_message(id)?.value());
+        let (Some(locale), Some(pattern)) = (locale, pattern) else {
+            return String::new();
+        };
+        // A value that is not given is written as `{$name}`.
+        let mut missing = Vec::new();
+        let words = locale.bundle.format_pattern(pattern, None, &mut missing);
+        words.replace("{$", "{")
     }
 
     /// The language, as its file is named.

@@ -434,3 +434,12 @@ pub(crate) fn shown_to(caller: &Caller<'_>, message: Message) -> Reply {
 pub(crate) fn letters(caller: &Caller<'_>) -> Letters {
     caller.view_settings.letters(caller.localizer)
 }
+
+/// The person who asked, as the reader of the answer.
+pub(crate) fn own_readers<'a>(caller: &Caller<'a>) -> Readers<'a> {
+    Readers {
+        localizer: caller.localizer,
+        zones: vec![caller.view_settings.zone.clone()],
+        named: caller.request.hidden,
+    }
+}

@@ -1,0 +1,8 @@
+//! Games as data, for a page that draws its own board: what the words and pictures of a chat say, in fields.
+
+pub(crate) mod game_list_view;
+pub(crate) mod game_view;
+pub(crate) mod page_texts;
+pub(crate) mod person_view;
+pub(crate) mod piece_view;
+pub(crate) mod step_view;

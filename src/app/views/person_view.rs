@@ -1,0 +1,48 @@
+//! The person who looks, with what they have chosen, as data.
+
+use serde::Serialize;
+use tulenh_rules::Coordinates;
+
+use crate::app::context::Context;
+use crate::app::language::pieces::side_key;
+use crate::app::people::callers::Caller;
+
+/// Who looks at the page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct PersonView {
+    /// The name.
+    pub name: String,
+    /// The language they read.
+    pub language: String,
+    /// The languages there are.
+    pub languages: Vec<String>,
+    /// The colours of boards.
+    pub theme: &'static str,
+    /// How pieces are drawn: `symbols`, `letters`, …
+    pub style: String,
+    /// `algebraic` or `official`.
+    pub coordinates: &'static str,
+    /// The side at the bottom, where one was chosen.
+    pub bottom: Option<&'static str>,
+    /// Whether a turn that costs something is looked at once more.
+    pub confirm: bool,
+}
+
+/// The caller.
+pub(crate) fn person_view(context: &Context, caller: &Caller<'_>) -> PersonView {
+    let settings = &caller.view_settings;
+    let languages = context.catalog.languages().into_iter();
+    PersonView {
+        name: caller.localizer.called(&caller.player),
+        language: caller.localizer.tag().to_owned(),
+        languages: languages.map(|language| language.0).collect(),
+        theme: settings.theme.name(),
+        style: settings.style.to_string(),
+        coordinates: match settings.coordinates {
+            Coordinates::Algebraic => "algebraic",
+            Coordinates::Official => "official",
+        },
+        bottom: settings.bottom.map(side_key),
+        confirm: settings.confirm,
+    }
+}

@@ -1,0 +1,167 @@
+//! Everything that is answered with words: actions in a game, challenges, typed lines, buttons.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use serde::{Deserialize, Serialize};
+
+use crate::app::{App, Bot, ButtonAction, Colour, Command, GameId, Opponent, Ply};
+use crate::web::answer::Answer;
+use crate::web::api::error::Refused;
+use crate::web::api::visitor::Visitor;
+use crate::web::server::Shared;
+
+/// The most characters of a line.
+const LINE_CHARS: usize = 4_000;
+
+/// An action in a game.
+#[derive(Debug, Deserialize)]
+pub struct ActionBody {
+    action: String,
+    key: String,
+}
+
+/// A challenge.
+#[derive(Debug, Deserialize)]
+pub struct ChallengeBody {
+    /// `engine`, `anyone` or `@handle`.
+    opponent: String,
+    /// The level of the engine.
+    level: Option<u8>,
+    /// `red`, `blue` or `random`.
+    colour: String,
+    /// Ruleset, battle, switches, time, in words.
+    #[serde(default)]
+    terms: String,
+    key: String,
+}
+
+/// The answer to a challenge, with the game that has begun.
+#[derive(Debug, Serialize)]
+pub struct Challenged {
+    #[serde(flatten)]
+    answer: Answer,
+    game: Option<u64>,
+}
+
+/// A line as it would be typed in a chat.
+#[derive(Debug, Deserialize)]
+pub struct LineBody {
+    line: String,
+    key: String,
+}
+
+/// A button under an answer.
+#[derive(Debug, Deserialize)]
+pub struct PressBody {
+    press: String,
+    key: String,
+}
+
+/// `POST /games/{id}/actions`
+pub async fn act(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<u64>,
+    visitor: Visitor,
+    Json(body): Json<ActionBody>,
+) -> Result<Json<Answer>, Refused> {
+    let id = GameId(id);
+    let request = visitor.request(Command::Board(Some(id)), None);
+    let game = shared.app.view_game(&request, id, None, visitor.now());
+    let ply = Ply(game.await?.ply);
+    let button = |action| Command::ButtonAction(action);
+    let command = match body.action.as_str() {
+        "draw" => Command::Draw(Some(id)),
+        "accept-draw" => button(ButtonAction::AcceptDraw(id, ply)),
+        "decline-draw" => button(ButtonAction::DeclineDraw(id, ply)),
+        "resign" => Command::Resign(Some(id)),
+        "take-back" => Command::TakeBack(Some(id)),
+        "allow-take-back" => button(ButtonAction::AllowTakeBack(id, ply)),
+        "refuse-take-back" => button(ButtonAction::RefuseTakeBack(id, ply)),
+        "pause" | "agree-pause" => Command::Pause(Some(id)),
+        "resume" => Command::Resume(Some(id)),
+        "hint" => Command::Hint(Some(id)),
+        "rematch" => Command::Rematch(Some(id)),
+        "analysis" => Command::Analysis(Some(id)),
+        "replay" => Command::Replay {
+            game: Some(id),
+            how: String::new(),
+        },
+        _ => return Err(Refused::bad("There is no such action.")),
+    };
+    let reply = visitor.ask(command, Some(&body.key)).await?;
+    Ok(Json(visitor.answer(reply)))
+}
+
+/// `POST /challenges`
+pub async fn challenge(
+    State(shared): State<Arc<Shared>>,
+    visitor: Visitor,
+    Json(body): Json<ChallengeBody>,
+) -> Result<Json<Challenged>, Refused> {
+    let colour = match body.colour.as_str() {
+        "red" => Colour::Red,
+        "blue" => Colour::Blue,
+        "random" => Colour::Random,
+        _ => return Err(Refused::bad("The colour is red, blue or random.")),
+    };
+    let level = body.level.unwrap_or(Bot::USUAL);
+    let opponent = match body.opponent.as_str() {
+        "anyone" => None,
+        "engine" if (1..=Bot::MAX).contains(&level) => {
+            let sleeps = false;
+            Some(Opponent::Bot(Bot { level, sleeps }))
+        }
+        other => match other.strip_prefix('@') {
+            Some(handle) => Some(Opponent::Handle(handle.to_lowercase())),
+            None => return Err(Refused::bad("There is no such opponent.")),
+        },
+    };
+    let command = Command::Challenge {
+        opponent,
+        colour,
+        terms: body.terms,
+    };
+    let request = visitor.request(Command::Games, None);
+    let newest = async || {
+        let games = shared.app.view_games(&request, visitor.now()).await?;
+        Ok::<_, Refused>(games.iter().map(|game| game.id).max())
+    };
+    let before = newest().await?;
+    let reply = visitor.ask(command, Some(&body.key)).await?;
+    let game = newest().await?.filter(|_| body.opponent == "engine");
+    Ok(Json(Challenged {
+        answer: visitor.answer(reply),
+        game: game.filter(|game| Some(*game) != before),
+    }))
+}
+
+/// `POST /lines`
+pub async fn line(
+    visitor: Visitor,
+    Json(body): Json<LineBody>,
+) -> Result<Json<Answer>, Refused> {
+    if body.line.chars().count() > LINE_CHARS {
+        return Err(Refused::bad("The line is too long."));
+    }
+    let command = App::read_line(&body.line, None, None);
+    let command = command.ok_or_else(|| Refused::bad("The line is for somebody else."))?;
+    let reply = visitor.ask(command, Some(&body.key)).await?;
+    Ok(Json(visitor.answer(reply)))
+}
+
+/// `POST /presses`
+pub async fn press(
+    visitor: Visitor,
+    Json(body): Json<PressBody>,
+) -> Result<Json<Answer>, Refused> {
+    let action: ButtonAction = body
+        .press
+        .parse()
+        .map_err(|_| Refused::bad("There is no such button."))?;
+    let reply = visitor
+        .ask(Command::ButtonAction(action), Some(&body.key))
+        .await?;
+    Ok(Json(visitor.answer(reply)))
+}

@@ -1,0 +1,81 @@
+//! Refusals as JSON.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+
+use crate::app::{Audience, Message, NotShown, Reply};
+
+/// Why a request was not done: a status, a word for programs and a sentence for people.
+#[derive(Debug)]
+pub struct Refused {
+    status: u16,
+    body: Body,
+}
+
+#[derive(Debug, Serialize)]
+struct Body {
+    code: &'static str,
+    error: String,
+}
+
+impl Refused {
+    /// A refusal with this status.
+    pub fn new(status: u16, code: &'static str, error: impl Into<String>) -> Refused {
+        let error = error.into();
+        Refused {
+            status,
+            body: Body { code, error },
+        }
+    }
+
+    /// There is nothing at this address.
+    pub fn missing() -> Refused {
+        Refused::new(404, "missing", "There is nothing here.")
+    }
+
+    /// The request cannot be understood.
+    pub fn bad(error: impl Into<String>) -> Refused {
+        Refused::new(400, "bad-request", error)
+    }
+
+    /// Nobody knows who asks.
+    pub fn unknown_person() -> Refused {
+        Refused::new(401, "no-session", "Tell me who you are first.")
+    }
+
+    /// The core refused, in its own words.
+    pub fn by_core(message: &Message) -> Refused {
+        Refused::new(409, "refused", message.text.words())
+    }
+
+    /// The reply of somebody who asks for too much.
+    pub fn too_much(reply: Option<&Reply>) -> Refused {
+        let words = reply.map(|reply| reply.message.text.words());
+        Refused::new(429, "too-much", words.unwrap_or_default())
+    }
+}
+
+impl From<NotShown> for Refused {
+    fn from(not_shown: NotShown) -> Refused {
+        match not_shown {
+            NotShown::Refused(message) => {
+                Refused::new(403, "not-shown", message.text.words())
+            }
+            NotShown::Failed => Refused::new(500, "failed", "Something went wrong. Please try again."),
+        }
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::BAD_REQUEST);
+        (status, Json(self.body)).into_response()
+    }
+}
+
+/// Whether the core did what was asked for, or has nothing to say against it.
+pub fn is_done(audience: Audience) -> bool {
+    matches!(audience, Audience::Acknowledgement | Audience::Nobody)
+}

@@ -1,0 +1,108 @@
+//! Games: lists, boards, steps, and playing a turn.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use serde::{Deserialize, Serialize};
+
+use crate::app::{ButtonAction, Command, GameId, GameView, ListedGame, Ply, StepView};
+use crate::web::api::error::{Refused, is_done};
+use crate::web::api::visitor::Visitor;
+use crate::web::server::Shared;
+
+/// The most characters of a turn.
+const TURN_CHARS: usize = 200;
+
+/// Which board.
+#[derive(Debug, Deserialize)]
+pub struct BoardQuery {
+    ply: Option<u32>,
+}
+
+/// Which steps.
+#[derive(Debug, Deserialize)]
+pub struct StepsQuery {
+    ply: u32,
+    after: Option<String>,
+}
+
+/// A turn to be played.
+#[derive(Debug, Deserialize)]
+pub struct TurnBody {
+    ply: u32,
+    #[serde(default)]
+    takebacks: u32,
+    lan: String,
+    key: String,
+}
+
+/// A turn that was played.
+#[derive(Debug, Serialize)]
+pub struct Played {
+    status: &'static str,
+}
+
+/// `GET /games`
+pub async fn list(
+    State(shared): State<Arc<Shared>>,
+    visitor: Visitor,
+) -> Result<Json<Vec<ListedGame>>, Refused> {
+    let request = visitor.request(Command::Games, None);
+    Ok(Json(shared.app.view_games(&request, visitor.now()).await?))
+}
+
+/// `GET /games/{id}`
+pub async fn game(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<u64>,
+    Query(query): Query<BoardQuery>,
+    visitor: Visitor,
+) -> Result<Json<GameView>, Refused> {
+    let request = visitor.request(Command::Board(Some(GameId(id))), None);
+    let at = query.ply.map(Ply);
+    let game = shared.app.view_game(&request, GameId(id), at, visitor.now());
+    Ok(Json(game.await?))
+}
+
+/// `GET /games/{id}/steps`
+pub async fn steps(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<u64>,
+    Query(query): Query<StepsQuery>,
+    visitor: Visitor,
+) -> Result<Json<Vec<StepView>>, Refused> {
+    let after = query.after.as_deref();
+    if after.is_some_and(|lan| lan.chars().count() > TURN_CHARS) {
+        return Err(Refused::bad("The turn is too long."));
+    }
+    let request = visitor.request(Command::Pick(Some(GameId(id))), None);
+    let now = visitor.now();
+    let (id, ply) = (GameId(id), Ply(query.ply));
+    let steps = shared.app.view_steps(&request, id, ply, after, now).await?;
+    Ok(Json(steps))
+}
+
+/// `POST /games/{id}/turns`
+pub async fn play(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<u64>,
+    visitor: Visitor,
+    Json(turn): Json<TurnBody>,
+) -> Result<Json<Played>, Refused> {
+    if turn.lan.is_empty() || turn.lan.chars().count() > TURN_CHARS {
+        return Err(Refused::bad("The turn is empty or too long."));
+    }
+    let (id, ply) = (GameId(id), Ply(turn.ply));
+    // As the button of a turn says on which board it was offered.
+    let stamped = match turn.takebacks {
+        0 => turn.lan.clone(),
+        takebacks => format!("{takebacks}!{}", turn.lan),
+    };
+    let command = Command::ButtonAction(ButtonAction::Turn(id, ply, stamped));
+    let reply = visitor.ask(command, Some(&turn.key)).await?;
+    if is_done(reply.audience) || shared.app.turn_stands(id, ply, &turn.lan).await {
+        return Ok(Json(Played { status: "played" }));
+    }
+    Err(Refused::by_core(&reply.message))
+}

@@ -1,0 +1,51 @@
+//! The page, its files, and pictures of answers.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+
+use crate::web::api::error::Refused;
+use crate::web::api::visitor::Visitor;
+use crate::web::headers::content_security_policy;
+use crate::web::server::Shared;
+
+/// For files whose names change with their content.
+const FOR_GOOD: &str = "public, max-age=31536000, immutable";
+
+/// `GET /`
+pub async fn index(State(shared): State<Arc<Shared>>) -> Response {
+    let policy = content_security_policy(&shared.assets.map_hash);
+    let headers = [
+        (CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
+        (CONTENT_SECURITY_POLICY, policy),
+        (CACHE_CONTROL, "no-cache".to_owned()),
+    ];
+    (headers, shared.assets.index.clone()).into_response()
+}
+
+/// `GET /assets/{name}`
+pub async fn asset(
+    State(shared): State<Arc<Shared>>,
+    Path(name): Path<String>,
+) -> Result<Response, Refused> {
+    let asset = shared.assets.get(&name).ok_or_else(Refused::missing)?;
+    let headers = [(CONTENT_TYPE, asset.media_type), (CACHE_CONTROL, FOR_GOOD)];
+    Ok((headers, asset.bytes.clone()).into_response())
+}
+
+/// `GET /pictures/{name}`
+pub async fn picture(
+    State(shared): State<Arc<Shared>>,
+    Path(name): Path<String>,
+    visitor: Visitor,
+) -> Result<Response, Refused> {
+    let picture = shared.hub.picture(&name, visitor.user());
+    let picture = picture.ok_or_else(Refused::missing)?;
+    let headers = [
+        (CONTENT_TYPE, picture.media_type),
+        (CACHE_CONTROL, "private, max-age=3600"),
+    ];
+    Ok((headers, picture.bytes.to_vec()).into_response())
+}

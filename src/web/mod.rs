@@ -1,0 +1,29 @@
+//! The adapter of the page: a small HTTP server, the board to tap, and the interface for programs.
+//!
+//! A request of the page becomes the same [`crate::app::Request`] as a line in a chat, and gives nobody
+//! more rights. What the outbox has for a person of this network goes to their open pages
+//! ([`crate::web::hub`]); a page that is opened later reads the state of its games, so nothing is kept for
+//! it. Games of all networks are followed by [`crate::app::App::game_changes`].
+
+mod answer;
+mod api;
+mod assets;
+mod headers;
+mod hub;
+mod markup;
+mod page_files;
+mod server;
+mod session;
+mod transport;
+
+pub use crate::web::server::{Server, Settings};
+
+use crate::app::Network;
+
+/// The name of this network.
+const NAME: &str = "web";
+
+/// The network of this adapter, for the options of the core.
+pub fn network() -> Option<Network> {
+    Network::new(NAME)
+}
