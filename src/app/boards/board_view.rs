@@ -101,7 +101,7 @@ pub(crate) async fn game_to_show(
 }
 
 async fn board_message(context: &Context, caller: &Caller<'_>, game: &Game) -> Attempt<Message> {
-    let players = players::players_of(context, game).await?;
+    let players = players::players_beside(context, game, &caller.player).await?;
     let view = view(context, caller, &players).await?;
     let message = board_message::present_board(context, game, &players, &view, caller.now).await;
     if !caller.request.shared {

@@ -17,7 +17,7 @@ pub(crate) async fn remember_place(
     if !caller.request.shared {
         return Ok(());
     }
-    let known = context.store.chat(&caller.route).await?;
+    let known = callers::place_of(context, caller).await?;
     if known.is_some_and(|chat| !chat.left) {
         return Ok(());
     }

@@ -21,6 +21,7 @@ pub(crate) fn mention(player: &Player) -> Span {
     }
 }
 
+/// The word by which the language files choose for the side that was asked for.
 pub(crate) fn colour_key(challenge: &Challenge) -> &'static str {
     use crate::game::Colour;
     match challenge.colour {
@@ -30,6 +31,7 @@ pub(crate) fn colour_key(challenge: &Challenge) -> &'static str {
     }
 }
 
+/// What a person is called, made safe to show; empty for somebody who has no name.
 pub(crate) fn named(player: &Player) -> String {
     if player.name.is_empty() {
         String::new()

@@ -33,8 +33,9 @@ pub(crate) struct Caller<'a> {
     pub view_settings: ViewSettings,
     /// When.
     pub now: Timestamp,
-    /// What was chosen for the shared place, read when it is first needed.
-    place: OnceCell<ViewSettings>,
+    /// The shared place as the store had it when it was first needed; `None` for one nobody has spoken to us
+    /// in yet.
+    place: OnceCell<Option<Chat>>,
 }
 
 impl Caller<'_> {
@@ -276,18 +277,46 @@ pub(crate) async fn chat_view_settings(
     ))
 }
 
-/// What was chosen for the place of the request; read once a request.
+/// What was chosen for the place of the request, or for the place it is a part of.
 pub(crate) async fn view_settings_here(
     context: &Context,
     caller: &Caller<'_>,
 ) -> Result<ViewSettings, StoreError> {
-    let read = || chat_view_settings(context, &caller.route);
-    caller.place.get_or_try_init(read).await.cloned()
+    Ok(ViewSettings::of(
+        &whole_place(context, caller).await?.preferences,
+    ))
+}
+
+/// The place of the request, read once a request; `None` for one nobody has spoken to us in yet.
+pub(crate) async fn place_of<'a>(
+    context: &Context,
+    caller: &'a Caller<'_>,
+) -> Result<Option<&'a Chat>, StoreError> {
+    let read = || context.store.chat(&caller.route);
+    Ok(caller.place.get_or_try_init(read).await?.as_ref())
+}
+
+/// [`chat_of`] the place of the request.
+pub(crate) async fn whole_place(
+    context: &Context,
+    caller: &Caller<'_>,
+) -> Result<Chat, StoreError> {
+    let place = place_of(context, caller).await?.cloned();
+    whole_of(context, &caller.route, place).await
 }
 
 /// The shared place that has the settings of a place: itself, or the one it is a part of. One
 /// nobody has spoken to us in yet is a new one.
 pub(crate) async fn chat_of(context: &Context, route: &Route) -> Result<Chat, StoreError> {
+    let place = context.store.chat(route).await?;
+    whole_of(context, route, place).await
+}
+
+async fn whole_of(
+    context: &Context,
+    route: &Route,
+    place: Option<Chat>,
+) -> Result<Chat, StoreError> {
     let new = |route: &Route| Chat {
         route: route.clone(),
         parent: None,
@@ -295,7 +324,7 @@ pub(crate) async fn chat_of(context: &Context, route: &Route) -> Result<Chat, St
         since: Timestamp::default(),
         left: false,
     };
-    let Some(chat) = context.store.chat(route).await? else {
+    let Some(chat) = place else {
         return Ok(new(route));
     };
     match &chat.parent {

@@ -120,7 +120,7 @@ async fn game_of_this_part(
     if !caller.request.shared {
         return Ok(None);
     }
-    let known = context.store.chat(&caller.route).await?;
+    let known = callers::place_of(context, caller).await?;
     if known.is_none_or(|chat| chat.parent.is_none()) {
         return Ok(None);
     }
@@ -238,7 +238,7 @@ pub(crate) async fn is_told_here(
     if !caller.request.shared {
         return Ok(false);
     }
-    let here = callers::chat_of(context, &caller.route).await?.route;
+    let here = callers::whole_place(context, caller).await?.route;
     for channel in &stored.channels {
         if matches!(channel.route.place, Place::Chat(_))
             && callers::chat_of(context, &channel.route).await?.route == here

@@ -40,6 +40,24 @@ pub(crate) async fn players_of(
     })
 }
 
+/// The two players of a game, one of whom may be this person, who is known already.
+pub(crate) async fn players_beside(
+    context: &Context,
+    game: &Game,
+    known: &Player,
+) -> Result<BySide<Player>, StoreError> {
+    let seats = game.seats();
+    let seated = async |id| match id == known.id {
+        true => Ok(known.clone()),
+        false => seated(context, id, game).await,
+    };
+    Ok(BySide {
+        red: seated(seats.red).await?,
+        blue: seated(seats.blue).await?,
+    })
+}
+
+/// The player in a seat; somebody without a name where the record cannot be read.
 pub(crate) async fn seated(
     context: &Context,
     id: PlayerId,

@@ -325,7 +325,7 @@ async fn a_message_that_hangs_does_not_hold_the_end_up_for_ever() {
 }
 
 #[tokio::test]
-async fn a_courier_that_breaks_loses_nothing() {
+async fn a_transport_that_breaks_loses_nothing() {
     let mut table = Table::new();
     table.begin().await;
     table.transport.break_down(1);
