@@ -10,7 +10,7 @@ export function arrow(from, to, kind, bottom) {
   const [x2, y2] = placeOf(to, bottom);
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-  const end = length - 0.36;
+  const end = length - (kind.includes("strike") || kind === "shot" ? 0.06 : 0.36); // a shot reaches what it hits, and nothing is left there
   const at = (along, across) => `${(x1 + dx * along - dy * across).toFixed(3)} ${(y1 + dy * along + dx * across).toFixed(3)}`;
   return svgEl("g", { class: `arrow ${kind}` },
     svgEl("path", { d: `M${at(0.2, 0)}L${at(end - 0.2, 0)}`, class: "shaft" }),
