@@ -1,4 +1,4 @@
-//! Pictures of Commander Chess (Cờ Tư Lệnh): a [`Scene`] in, the bytes of a PNG or a GIF out.
+//! Pictures of Commander Chess (Cờ Tư Lệnh): a [`Scene`] in, a PNG, a GIF or an SVG out.
 //!
 //! A picture is a pure function of its scene. It is the same on every machine, byte for byte.
 //!
@@ -29,6 +29,7 @@
 //! | some positions side by side | [`Film`] | [`film`] |
 //! | evaluation and points of a game | [`Chart`] | [`chart`] |
 //! | everything that can be drawn | [`gallery`] | [`contact_sheet`] |
+//! | a board as SVG; symbols and colours for a page | [`Scene`], [`Style`] | [`svg`] |
 //! | a board in letters, as lists, in words | [`Scene`] | [`text_board`], [`lists`], [`describe`] |
 //!
 //! # How it works
@@ -47,6 +48,7 @@ mod pictures;
 mod raster;
 mod scene;
 mod sprites;
+pub mod svg;
 mod text;
 mod words;
 

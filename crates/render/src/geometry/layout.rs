@@ -36,7 +36,21 @@ impl Layout {
         }
     }
 
-    /// The same with strips.
+    /// A board without a frame whose points are 1 apart, Red at the bottom, file a and rank 12 at
+    /// the origin.
+    pub fn of_cells() -> Layout {
+        Layout {
+            width: 11,
+            board_height: 12,
+            cell: 1,
+            left: 0,
+            top: 0,
+            strip: 0,
+            bottom: Side::Red,
+        }
+    }
+
+    /// The geometry of a board with strips.
     pub fn with_strips(width: Width, bottom: Side) -> Layout {
         let alone = Layout::new(width.with_strips(), bottom);
         let strip = alone.cell * 9 / 7;

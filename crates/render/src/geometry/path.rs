@@ -3,26 +3,28 @@
 //! Only `+ - * /` and square roots of `f32` are used, which give the same bits on every machine;
 //! the sine and cosine of libm do not.
 
+use crate::geometry::shape::{Ends, Likeness, Segment, Shape, Way};
+
 /// A point of the plane, x to the right and y down.
 pub type Point = (f32, f32);
 
 /// Closed contours, all of one orientation, filled where any of them covers (so contours of one
 /// path unite; a hole is a second path in another ink).
+///
+/// Pixels are filled from the contours. The shapes are the same outlines with their curves, for
+/// formats that have curves.
 #[derive(Debug, Clone, Default)]
 pub struct Path {
     contours: Vec<Vec<Point>>,
+    shapes: Vec<Shape>,
 }
 
 impl Path {
     /// The closed polygon through these points, in either orientation.
     pub fn polygon(points: impl IntoIterator<Item = Point>) -> Path {
-        let mut contour: Vec<Point> = points.into_iter().collect();
-        if doubled_area(&contour) < 0.0 {
-            contour.reverse();
-        }
-        Path {
-            contours: vec![contour],
-        }
+        let points: Vec<Point> = points.into_iter().collect();
+        let way = Way::through(&points);
+        Path::closed(points, way)
     }
 
     /// An upright rectangle between two corners.
@@ -32,16 +34,10 @@ impl Path {
 
     /// A circle.
     pub fn circle(centre: Point, radius: f32) -> Path {
-        Path::ellipse(centre, (radius, radius))
-    }
-
-    /// An upright ellipse with these half axes.
-    pub fn ellipse(centre: Point, half: Point) -> Path {
-        const STEPS: usize = 48;
-        Path::polygon((0..STEPS).map(|i| {
-            let (x, y) = direction(i as f32 / STEPS as f32);
-            (centre.0 + half.0 * x, centre.1 + half.1 * y)
-        }))
+        Path {
+            contours: vec![circle(centre, radius)],
+            shapes: vec![Shape::Circle(centre, radius)],
+        }
     }
 
     /// A star with `tips` tips, the first straight up.
@@ -66,32 +62,74 @@ impl Path {
             };
             let there = (0..=STEPS).map(|step| at(step, outer));
             let back = (0..=STEPS).rev().map(|step| at(step, inner));
-            path = path.and(Path::polygon(there.chain(back)));
+            let arc = |radius: f32, clockwise: bool, step: usize| Segment::Arc {
+                radius,
+                clockwise,
+                to: at(step, radius),
+            };
+            let way = Way {
+                start: at(0, outer),
+                segments: vec![
+                    arc(outer, true, STEPS),
+                    Segment::Line(at(STEPS, inner)),
+                    arc(inner, false, 0),
+                ],
+            };
+            path = path.and(Path::closed(there.chain(back).collect(), way));
         }
         path
     }
 
     /// A line through these points with round ends and joins.
     pub fn stroke(points: &[Point], width: f32) -> Path {
-        let mut path = Path::default();
-        for pair in points.windows(2) {
-            path = path.and(bar(pair[0], pair[1], width));
-        }
-        for point in points {
-            path = path.and(Path::circle(*point, width / 2.0));
-        }
-        path
+        Path::line(points, Way::through(points), width)
     }
 
     /// A straight line with square ends.
     pub fn bar(from: Point, to: Point, width: f32) -> Path {
-        bar(from, to, width)
+        let Some(contour) = bar(from, to, width) else {
+            return Path::default();
+        };
+        Path {
+            contours: vec![contour],
+            shapes: vec![Shape::Line {
+                way: Way::through(&[from, to]),
+                width,
+                ends: Ends::Square,
+            }],
+        }
+    }
+
+    /// A closed contour of points on a way, in either orientation.
+    fn closed(contour: Vec<Point>, way: Way) -> Path {
+        let turned = doubled_area(&contour) < 0.0;
+        Path {
+            contours: vec![clockwise(contour)],
+            shapes: vec![Shape::Filled(if turned { way.reversed() } else { way })],
+        }
+    }
+
+    /// A line with round ends and joins through points on a way.
+    fn line(points: &[Point], way: Way, width: f32) -> Path {
+        let bars = points
+            .windows(2)
+            .filter_map(|pair| bar(pair[0], pair[1], width));
+        let joins = points.iter().map(|point| circle(*point, width / 2.0));
+        Path {
+            contours: bars.chain(joins).collect(),
+            shapes: vec![Shape::Line {
+                way,
+                width,
+                ends: Ends::Round,
+            }],
+        }
     }
 
     /// Both together.
     #[must_use]
     pub fn and(mut self, other: Path) -> Path {
         self.contours.extend(other.contours);
+        self.shapes.extend(other.shapes);
         self
     }
 
@@ -108,13 +146,26 @@ impl Path {
         self.mapped(|(x, y)| (x * cos - y * sin, x * sin + y * cos))
     }
 
-    /// Every point sent elsewhere. The map may mirror; contours are put right again.
+    /// Every point sent elsewhere by a map that keeps shapes alike: circles stay circles. It may
+    /// mirror; contours are put right again.
     #[must_use]
     pub fn mapped(&self, map: impl Fn(Point) -> Point) -> Path {
-        self.contours
-            .iter()
-            .map(|contour| Path::polygon(contour.iter().map(|point| map(*point))))
-            .fold(Path::default(), Path::and)
+        let likeness = Likeness::of(&map);
+        let contour =
+            |points: &Vec<Point>| clockwise(points.iter().map(|point| map(*point)).collect());
+        Path {
+            contours: self.contours.iter().map(contour).collect(),
+            shapes: self
+                .shapes
+                .iter()
+                .map(|shape| shape.mapped(&map, likeness))
+                .collect(),
+        }
+    }
+
+    /// The outlines with their curves.
+    pub fn shapes(&self) -> &[Shape] {
+        &self.shapes
     }
 
     /// The rows of pixels it touches; `None` when it has no points.
@@ -122,6 +173,16 @@ impl Path {
         let heights = || self.contours.iter().flatten().map(|point| point.1);
         let (top, bottom) = (heights().reduce(f32::min)?, heights().reduce(f32::max)?);
         Some(top.floor() as i32..bottom.ceil() as i32)
+    }
+
+    /// The upper left and the lower right corner of the rectangle round it; `None` when it has no
+    /// points.
+    pub fn bounds(&self) -> Option<(Point, Point)> {
+        let corner = |of: fn(f32, f32) -> f32| {
+            let points = self.contours.iter().flatten().copied();
+            points.reduce(|a, b| (of(a.0, b.0), of(a.1, b.1)))
+        };
+        Some((corner(f32::min)?, corner(f32::max)?))
     }
 
     /// All edges of all contours.
@@ -137,6 +198,8 @@ impl Path {
 #[derive(Debug, Clone)]
 pub struct Pen {
     points: Vec<Point>,
+    way: Way,
+    steps: usize,
 }
 
 impl Pen {
@@ -144,23 +207,32 @@ impl Pen {
     pub fn at(point: Point) -> Pen {
         Pen {
             points: vec![point],
+            way: Way::through(&[point]),
+            steps: 10,
         }
+    }
+
+    /// Makes curves of so many straight pieces, instead of ten.
+    #[must_use]
+    pub fn with_steps(self, steps: usize) -> Pen {
+        Pen { steps, ..self }
     }
 
     /// A straight line.
     #[must_use]
     pub fn line(mut self, to: Point) -> Pen {
         self.points.push(to);
+        self.way.segments.push(Segment::Line(to));
         self
     }
 
     /// A quadratic curve pulled towards `by`.
     #[must_use]
     pub fn curve(mut self, by: Point, to: Point) -> Pen {
-        const STEPS: usize = 10;
         let from = self.points.last().copied().unwrap_or(to);
-        for i in 1..=STEPS {
-            let t = i as f32 / STEPS as f32;
+        self.way.segments.push(Segment::Curve { by, to });
+        for i in 1..=self.steps {
+            let t = i as f32 / self.steps as f32;
             let (a, b, c) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
             self.points.push((
                 a * from.0 + b * by.0 + c * to.0,
@@ -170,14 +242,19 @@ impl Pen {
         self
     }
 
+    /// Twice the area inside, below zero if the outline goes the other way round.
+    pub fn doubled_area(&self) -> f32 {
+        doubled_area(&self.points)
+    }
+
     /// The closed outline.
     pub fn close(self) -> Path {
-        Path::polygon(self.points)
+        Path::closed(self.points, self.way)
     }
 
     /// The line itself, drawn with this width.
     pub fn stroke(self, width: f32) -> Path {
-        Path::stroke(&self.points, width)
+        Path::line(&self.points, self.way, width)
     }
 }
 
@@ -209,23 +286,41 @@ fn quarter_sine(t: f32) -> f32 {
     x * (1.0 - square / 6.0 * (1.0 - square / 20.0 * tail))
 }
 
-fn bar(from: Point, to: Point, width: f32) -> Path {
+/// The contour of a straight line with square ends; `None` if it has no length.
+fn bar(from: Point, to: Point, width: f32) -> Option<Vec<Point>> {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let size = length((dx, dy));
     if size == 0.0 {
-        return Path::default();
+        return None;
     }
     let (nx, ny) = (-dy / size * width / 2.0, dx / size * width / 2.0);
-    Path::polygon([
+    Some(clockwise(vec![
         (from.0 + nx, from.1 + ny),
         (to.0 + nx, to.1 + ny),
         (to.0 - nx, to.1 - ny),
         (from.0 - nx, from.1 - ny),
-    ])
+    ]))
+}
+
+fn circle(centre: Point, radius: f32) -> Vec<Point> {
+    const STEPS: usize = 48;
+    let at = |i| {
+        let (x, y) = direction(i as f32 / STEPS as f32);
+        (centre.0 + radius * x, centre.1 + radius * y)
+    };
+    clockwise((0..STEPS).map(at).collect())
+}
+
+/// The contour in the orientation that all contours have.
+fn clockwise(mut contour: Vec<Point>) -> Vec<Point> {
+    if doubled_area(&contour) < 0.0 {
+        contour.reverse();
+    }
+    contour
 }
 
 /// Twice the area inside a contour, below zero if it turns the other way round.
-pub(crate) fn doubled_area(contour: &[Point]) -> f32 {
+fn doubled_area(contour: &[Point]) -> f32 {
     let next = contour.iter().cycle().skip(1);
     contour
         .iter()
@@ -246,5 +341,66 @@ mod tests {
             assert!((f64::from(x) - angle.cos()).abs() < 1e-5, "{i}");
             assert!((f64::from(y) - angle.sin()).abs() < 1e-5, "{i}");
         }
+    }
+
+    /// Twice the area of the shapes that are filled, with curves as two hundred straight pieces.
+    fn filled_twice(path: &Path) -> f32 {
+        let areas = path.shapes().iter().map(|shape| match shape {
+            Shape::Circle(_, radius) => std::f32::consts::TAU * radius * radius,
+            Shape::Line { .. } => 0.0,
+            Shape::Filled(way) => {
+                let mut points = vec![way.start];
+                for segment in &way.segments {
+                    let from = points[points.len() - 1];
+                    if let Segment::Curve { by, to } = *segment {
+                        let pen = Pen::at(from).with_steps(200).curve(by, to);
+                        points.extend(pen.points);
+                    }
+                    points.push(segment.end());
+                }
+                doubled_area(&points)
+            }
+        });
+        areas.sum()
+    }
+
+    #[test]
+    fn shapes_are_the_contours_under_every_map() {
+        let bow = Pen::at((0.0, 0.0))
+            .line((0.0, 3.0))
+            .curve((4.0, 3.0), (4.0, 0.0));
+        let path = Path::circle((1.0, 2.0), 0.5)
+            .and(bow.close())
+            .and(Path::star((3.0, 3.0), 5, 1.0, 0.4));
+        let mirrored = path.mapped(|(x, y)| (7.0 - 2.0 * x, 2.0 * y));
+        for path in [
+            path.placed(3.0, (1.0, 1.0)),
+            path.turned(0.2),
+            mirrored,
+            path,
+        ] {
+            let contours: f32 = path.contours.iter().map(|c| doubled_area(c)).sum();
+            let shapes = filled_twice(&path);
+            assert!(contours > 0.0 && (shapes / contours - 1.0).abs() < 0.005);
+            assert!(path.shapes().iter().all(|shape| match shape {
+                Shape::Filled(way) =>
+                    filled_twice(&Path {
+                        contours: Vec::new(),
+                        shapes: vec![Shape::Filled(way.clone())],
+                    }) > 0.0,
+                _ => true,
+            }));
+        }
+    }
+
+    #[test]
+    fn lines_keep_their_ways_and_change_their_width() {
+        let line = Path::stroke(&[(0.0, 0.0), (1.0, 1.0)], 0.5).placed(4.0, (1.0, 0.0));
+        let expected = Shape::Line {
+            way: Way::through(&[(1.0, 0.0), (5.0, 4.0)]),
+            width: 2.0,
+            ends: Ends::Round,
+        };
+        assert_eq!(line.shapes(), [expected]);
     }
 }

@@ -1,7 +1,7 @@
 //! A covered half: a cloth over the board with a lock in the middle. Nothing below it is drawn.
 
 use crate::geometry::path::{Path, Pen, Point, direction};
-use crate::layers::display_list::DisplayList;
+use crate::layers::sink::Sink;
 use crate::palette::theme::Ink;
 use tulenh_rules::Side;
 
@@ -12,7 +12,7 @@ const FIELD: f32 = 0.48;
 const HEM: f32 = 0.2;
 
 /// Covers the half of a side, up to the middle of the river.
-pub fn lay(list: &mut DisplayList, side: Side) {
+pub fn lay(list: &mut impl Sink, side: Side) {
     let (low, high) = match side {
         Side::Red => (-FIELD, 5.5),
         Side::Blue => (5.5, 11.0 + FIELD),

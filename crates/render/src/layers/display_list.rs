@@ -6,12 +6,13 @@ use std::ops::Range;
 
 use crate::geometry::layout::Layout;
 use crate::geometry::path::Path;
+use crate::layers::sink::{Sink, Word};
 use crate::palette::theme::Ink;
 use crate::raster::canvas::Canvas;
 use crate::raster::fill::fill;
 use crate::raster::sprite::Sprite;
 use crate::sprites::sheet::{Part, Sheet};
-use crate::text::lettering::{Align, write};
+use crate::text::lettering::write;
 
 /// What lies on the empty board and on the strips, the lowest first.
 pub struct DisplayList<'s> {
@@ -34,21 +35,6 @@ enum Thing<'s> {
     Word(Word),
 }
 
-/// A word, as it is written on a picture.
-#[derive(Debug, Clone, Hash, PartialEq, Eq)]
-pub struct Word {
-    /// What is written.
-    pub text: String,
-    /// The point to which it is aligned, in px.
-    pub at: (i32, i32),
-    /// Its height in px.
-    pub size: u32,
-    /// Its colour.
-    pub ink: Ink,
-    /// How it is aligned.
-    pub align: Align,
-}
-
 impl<'s> DisplayList<'s> {
     /// An empty list.
     pub fn new(sheet: &'s Sheet, layout: Layout) -> DisplayList<'s> {
@@ -57,51 +43,6 @@ impl<'s> DisplayList<'s> {
             layout,
             things: Vec::with_capacity(96),
         }
-    }
-
-    /// Where everything is.
-    pub fn layout(&self) -> &Layout {
-        &self.layout
-    }
-
-    /// Lays a disc or a mark with its middle on a point of the picture.
-    pub fn lay(&mut self, part: Part, at: (i32, i32)) {
-        let Some((number, sprite)) = self.sheet.part(part) else {
-            return;
-        };
-        let place = (at.0 as u16 as u64) << 16 | at.1 as u16 as u64;
-        self.things.push(Entry {
-            rows: sprite.rows(at.1),
-            key: (number as u64) << 32 | place,
-            thing: Thing::Sprite(sprite, at),
-        });
-    }
-
-    /// Fills a path given in px.
-    pub fn fill(&mut self, path: Path, ink: Ink) {
-        let Some(rows) = path.rows() else { return };
-        let mut hasher = DefaultHasher::new();
-        ink.hash(&mut hasher);
-        for ((x, y), (to_x, to_y)) in path.edges() {
-            [x, y, to_x, to_y].map(f32::to_bits).hash(&mut hasher);
-        }
-        self.things.push(Entry {
-            rows,
-            key: hasher.finish() | SHAPE,
-            thing: Thing::Shape(path, ink),
-        });
-    }
-
-    /// Writes a word.
-    pub fn write(&mut self, word: Word) {
-        let mut hasher = DefaultHasher::new();
-        word.hash(&mut hasher);
-        let size = word.size as i32;
-        self.things.push(Entry {
-            rows: word.at.1 - size..word.at.1 + size,
-            key: hasher.finish() | SHAPE,
-            thing: Thing::Word(word),
-        });
     }
 
     /// Appends the keys of what touches these rows.
@@ -134,6 +75,49 @@ impl<'s> DisplayList<'s> {
         self.things
             .iter()
             .filter(move |entry| entry.rows.start < end && start < entry.rows.end)
+    }
+}
+
+impl Sink for DisplayList<'_> {
+    fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    fn lay(&mut self, part: Part, at: (i32, i32)) {
+        let Some((number, sprite)) = self.sheet.part(part) else {
+            return;
+        };
+        let place = (at.0 as u16 as u64) << 16 | at.1 as u16 as u64;
+        self.things.push(Entry {
+            rows: sprite.rows(at.1),
+            key: (number as u64) << 32 | place,
+            thing: Thing::Sprite(sprite, at),
+        });
+    }
+
+    fn fill(&mut self, path: Path, ink: Ink) {
+        let Some(rows) = path.rows() else { return };
+        let mut hasher = DefaultHasher::new();
+        ink.hash(&mut hasher);
+        for ((x, y), (to_x, to_y)) in path.edges() {
+            [x, y, to_x, to_y].map(f32::to_bits).hash(&mut hasher);
+        }
+        self.things.push(Entry {
+            rows,
+            key: hasher.finish() | SHAPE,
+            thing: Thing::Shape(path, ink),
+        });
+    }
+
+    fn write(&mut self, word: Word) {
+        let mut hasher = DefaultHasher::new();
+        word.hash(&mut hasher);
+        let size = word.size as i32;
+        self.things.push(Entry {
+            rows: word.at.1 - size..word.at.1 + size,
+            key: hasher.finish() | SHAPE,
+            thing: Thing::Word(word),
+        });
     }
 }
 

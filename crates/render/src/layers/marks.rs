@@ -1,18 +1,18 @@
 //! Marks on points, and arrows between points.
 
-use crate::layers::display_list::DisplayList;
+use crate::layers::sink::Sink;
 use crate::sprites::sheet::Part;
 use crate::sprites::stamp::{Arrow, Layer, Stamp};
 use tulenh_rules::Square;
 
 /// Lays a mark on a point.
-pub fn stamp(list: &mut DisplayList, stamp: Stamp, square: Square) {
+pub fn stamp(list: &mut impl Sink, stamp: Stamp, square: Square) {
     list.lay(Part::Stamp(stamp), list.layout().centre(square));
 }
 
 /// The line of an arrow. Turns and hints go along lines of the board; what does not has no line.
 /// That of a hint lies over the pieces and begins outside its own.
-pub fn shaft(list: &mut DisplayList, arrow: Arrow, layer: Layer, from: Square, to: Square) {
+pub fn shaft(list: &mut impl Sink, arrow: Arrow, layer: Layer, from: Square, to: Square) {
     let Some((_, steps)) = from.line_to(to) else {
         return;
     };
@@ -40,7 +40,7 @@ pub fn shaft(list: &mut DisplayList, arrow: Arrow, layer: Layer, from: Square, t
 }
 
 /// The head of an arrow, over the rim of what it reaches.
-pub fn head(list: &mut DisplayList, arrow: Arrow, from: Square, to: Square) {
+pub fn head(list: &mut impl Sink, arrow: Arrow, from: Square, to: Square) {
     if from.line_to(to).is_some() {
         let heading = list.layout().heading(from, to);
         stamp(list, Stamp::Head(arrow, heading), to);

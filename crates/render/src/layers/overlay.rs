@@ -1,8 +1,8 @@
 //! Draws the overlay of a scene: rings of fire below the pieces; destinations, arrows and covers above.
 
 use crate::geometry::path::Path;
-use crate::layers::display_list::{DisplayList, Word};
 use crate::layers::marks::{head, shaft, stamp};
+use crate::layers::sink::{Sink, Word};
 use crate::layers::{cover, rings};
 use crate::palette::theme::Ink;
 use crate::scene::destinations::{Target, TargetKind};
@@ -13,7 +13,7 @@ use crate::text::lettering::{Align, width};
 use tulenh_rules::{Board, Side, Square};
 
 /// Lays what lies under the pieces.
-pub fn under(list: &mut DisplayList, overlay: &Overlay) {
+pub fn under(list: &mut impl Sink, overlay: &Overlay) {
     for side in Side::ALL {
         rings::lay(list, side, overlay.rings[side]);
     }
@@ -26,7 +26,7 @@ pub fn under(list: &mut DisplayList, overlay: &Overlay) {
 }
 
 /// Lays what lies over the pieces of a board.
-pub fn over(list: &mut DisplayList, board: &Board, overlay: &Overlay) {
+pub fn over(list: &mut impl Sink, board: &Board, overlay: &Overlay) {
     for target in overlay.destinations.iter().flat_map(|all| &all.targets) {
         destination(list, target, board.get(target.at).is_some());
     }
@@ -50,7 +50,7 @@ pub fn over(list: &mut DisplayList, board: &Board, overlay: &Overlay) {
 
 /// Draws the mark of a destination and its label. A piece that stands there stays visible: the arms of
 /// a cross go round it, other marks lie in a corner.
-fn destination(list: &mut DisplayList, target: &Target, occupied: bool) {
+fn destination(list: &mut impl Sink, target: &Target, occupied: bool) {
     let (mark, shift) = match target.kind {
         TargetKind::Move if occupied => (Stamp::Dot, (0.31, -0.31)),
         TargetKind::Move => (Stamp::Dot, (0.0, 0.0)),
@@ -65,7 +65,7 @@ fn destination(list: &mut DisplayList, target: &Target, occupied: bool) {
 }
 
 /// Writes a word on a plate, so many cells below a point.
-fn label(list: &mut DisplayList, square: Square, below: f32, text: &str) {
+fn label(list: &mut impl Sink, square: Square, below: f32, text: &str) {
     let text: String = text.chars().take(5).collect();
     let size = list.layout().px(0.33);
     let (x, y) = list.layout().beside(square, (0.0, below));

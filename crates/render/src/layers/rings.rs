@@ -1,13 +1,13 @@
 //! The rings of fire of a side: the edge of all of them together, and marks inside.
 
-use crate::layers::display_list::DisplayList;
+use crate::layers::sink::Sink;
 use crate::sprites::sheet::Part;
 use crate::sprites::stamp::{Bend, Heading, Stamp};
 use tulenh_rules::{Side, Square, Squares};
 
 /// Lays the rings of a side. The edge runs between points; each piece of it lies in the middle of
 /// four.
-pub fn lay(list: &mut DisplayList, side: Side, rings: Squares) {
+pub fn lay(list: &mut impl Sink, side: Side, rings: Squares) {
     let inside =
         |file: i8, rank: i8| Square::new(file, rank).is_some_and(|square| rings.contains(square));
     for rank in -1..=11 {

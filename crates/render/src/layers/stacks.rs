@@ -5,13 +5,13 @@
 //! square, as large as neighbours allow. A Commander in a headquarters stands in its door.
 
 use crate::geometry::path::{Point, direction};
-use crate::layers::display_list::DisplayList;
+use crate::layers::sink::Sink;
 use crate::sprites::disc::DiscKind;
 use crate::sprites::sheet::Part;
 use tulenh_rules::{Role, Square, Stack};
 
 /// Lays a stack on its point.
-pub fn lay(list: &mut DisplayList, square: Square, stack: Stack) {
+pub fn lay(list: &mut impl Sink, square: Square, stack: Stack) {
     let (carrier, kind, seats) = arrangement(stack);
     list.lay(
         Part::Disc(stack.carrier(), carrier),

@@ -1,7 +1,7 @@
 //! Draws the strip of a player above or below the board: name, clock, points, captured pieces.
 
 use crate::geometry::path::Path;
-use crate::layers::display_list::{DisplayList, Word};
+use crate::layers::sink::{Sink, Word};
 use crate::palette::theme::Ink;
 use crate::scene::strip::Strip;
 use crate::sprites::disc::DiscKind;
@@ -10,7 +10,7 @@ use crate::text::lettering::{Align, fitting, width};
 use tulenh_rules::{Piece, Role, Side};
 
 /// Lays a side's strip.
-pub fn lay(list: &mut DisplayList, side: Side, strip: &Strip) {
+pub fn lay(list: &mut impl Sink, side: Side, strip: &Strip) {
     let rows = list.layout().strip_rows(side);
     let (wide, _) = list.layout().size();
     let margin = list.layout().px(0.3);
@@ -64,7 +64,7 @@ pub fn lay(list: &mut DisplayList, side: Side, strip: &Strip) {
 }
 
 /// Writes a word that ends at a point, and returns where the next one to its left may end.
-fn word(list: &mut DisplayList, (right, y): (i32, i32), size: i32, text: &str, ink: Ink) -> i32 {
+fn word(list: &mut impl Sink, (right, y): (i32, i32), size: i32, text: &str, ink: Ink) -> i32 {
     list.write(Word {
         text: text.to_owned(),
         at: (right, y),
@@ -76,7 +76,7 @@ fn word(list: &mut DisplayList, (right, y): (i32, i32), size: i32, text: &str, i
 }
 
 /// Writes points behind a star, and returns where the next word may end.
-fn score(list: &mut DisplayList, end: (i32, i32), size: i32, points: u32) -> i32 {
+fn score(list: &mut impl Sink, end: (i32, i32), size: i32, points: u32) -> i32 {
     let left = word(list, end, size, &points.to_string(), Ink::Label);
     let (far, radius) = (list.layout().px(0.09), list.layout().cell() * 0.17);
     let middle = ((left + far) as f32, end.1 as f32);
@@ -90,7 +90,7 @@ fn score(list: &mut DisplayList, end: (i32, i32), size: i32, points: u32) -> i32
 /// Writes a word on a plate, in the inks of the plate and of the word, and returns where the next one may
 /// end.
 fn plate(
-    list: &mut DisplayList,
+    list: &mut impl Sink,
     (right, y): (i32, i32),
     size: i32,
     text: &str,
@@ -107,7 +107,7 @@ fn plate(
 }
 
 /// Lays what was taken, kind by kind, those of one kind close together.
-fn captured(list: &mut DisplayList, (left, y): (i32, i32), right: i32, pieces: &[Piece]) {
+fn captured(list: &mut impl Sink, (left, y): (i32, i32), right: i32, pieces: &[Piece]) {
     let mut pieces = pieces.to_vec();
     pieces.sort_by_key(|piece| (piece.role, piece.hero));
     let (far, near) = (0.6_f32, 0.36_f32);

@@ -5,8 +5,8 @@
 //! a burst of fire.
 
 use crate::geometry::path::{Point, length};
-use crate::layers::display_list::DisplayList;
 use crate::layers::marks::{head, shaft, stamp};
+use crate::layers::sink::Sink;
 use crate::scene::Scene;
 use crate::sprites::disc::DiscKind;
 use crate::sprites::sheet::Part;
@@ -14,7 +14,7 @@ use crate::sprites::stamp::{Arrow, Layer, Stamp};
 use tulenh_rules::{Action, Piece, Square, Stack};
 
 /// Lays what lies under the pieces.
-pub fn under(list: &mut DisplayList, scene: &Scene) {
+pub fn under(list: &mut impl Sink, scene: &Scene) {
     if let Some(last) = &scene.last {
         let from = last.turn.from();
         let ends: Vec<Square> = last
@@ -62,7 +62,7 @@ pub fn under(list: &mut DisplayList, scene: &Scene) {
 }
 
 /// Lays what lies over the pieces.
-pub fn over(list: &mut DisplayList, scene: &Scene) {
+pub fn over(list: &mut impl Sink, scene: &Scene) {
     let Some(last) = &scene.last else { return };
     let from = last.turn.from();
     let occupied = |square| scene.board.get(square).is_some();
@@ -106,7 +106,7 @@ pub fn over(list: &mut DisplayList, scene: &Scene) {
 }
 
 /// A shot: dots from one point to another, their middles on whole pixels.
-fn tracers(list: &mut DisplayList, from: Square, to: Square) {
+fn tracers(list: &mut impl Sink, from: Square, to: Square) {
     const SPACE: f32 = 0.23;
     let (a, b) = (list.layout().at(from), list.layout().at(to));
     let apart = (b.0 - a.0, b.1 - a.1);
@@ -129,7 +129,7 @@ fn tracers(list: &mut DisplayList, from: Square, to: Square) {
 }
 
 /// What was taken from a point that is empty now.
-fn ghost(list: &mut DisplayList, square: Square, stack: Stack) {
+fn ghost(list: &mut impl Sink, square: Square, stack: Stack) {
     lay(list, stack.carrier(), DiscKind::Ghost, square, (0.0, 0.0));
     let seats = [(0.3, 0.33), (-0.3, 0.33), (0.3, -0.33), (-0.3, -0.33)];
     for (piece, seat) in stack.passengers().zip(seats) {
@@ -139,7 +139,7 @@ fn ghost(list: &mut DisplayList, square: Square, stack: Stack) {
 
 /// What was taken from a point where the taker stands now: in the corners, those beside the head
 /// of its arrow last.
-fn corners(list: &mut DisplayList, square: Square, stack: Stack, from: Square) {
+fn corners(list: &mut impl Sink, square: Square, stack: Stack, from: Square) {
     let mut seats = [
         (-0.36, -0.36),
         (0.36, -0.36),
@@ -157,7 +157,7 @@ fn corners(list: &mut DisplayList, square: Square, stack: Stack, from: Square) {
 
 /// One for one: what was lost and what was taken lie in the fire side by side, above the
 /// piece if another has come here since.
-fn exchange(list: &mut DisplayList, square: Square, fallen: &[Stack], occupied: bool) {
+fn exchange(list: &mut impl Sink, square: Square, fallen: &[Stack], occupied: bool) {
     let up = if occupied { -0.42 } else { 0.0 };
     fire(list, square, (0.0, up), occupied);
     for (stack, x) in fallen.iter().zip([-0.25, 0.25]) {
@@ -170,7 +170,7 @@ fn exchange(list: &mut DisplayList, square: Square, fallen: &[Stack], occupied: 
 }
 
 /// What was shot down: in the fire, or in a corner if something stands there.
-fn wreck(list: &mut DisplayList, square: Square, stack: Stack, occupied: bool) {
+fn wreck(list: &mut impl Sink, square: Square, stack: Stack, occupied: bool) {
     let shift = if occupied { (-0.36, -0.36) } else { (0.0, 0.0) };
     fire(list, square, shift, occupied);
     if !occupied && !stack.is_combined() {
@@ -184,11 +184,11 @@ fn wreck(list: &mut DisplayList, square: Square, stack: Stack, occupied: bool) {
     }
 }
 
-fn fire(list: &mut DisplayList, square: Square, shift: Point, small: bool) {
+fn fire(list: &mut impl Sink, square: Square, shift: Point, small: bool) {
     let fire = if small { Stamp::SmallFire } else { Stamp::Fire };
     list.lay(Part::Stamp(fire), list.layout().beside(square, shift));
 }
 
-fn lay(list: &mut DisplayList, piece: Piece, kind: DiscKind, square: Square, shift: Point) {
+fn lay(list: &mut impl Sink, piece: Piece, kind: DiscKind, square: Square, shift: Point) {
     list.lay(Part::Disc(piece, kind), list.layout().beside(square, shift));
 }

@@ -54,6 +54,48 @@ impl Ink {
         }
     }
 
+    /// Every ink, in the order of the palette.
+    pub const ALL: [Ink; INKS] = [
+        Ink::Frame,
+        Ink::Label,
+        Ink::Outline,
+        Ink::Symbol,
+        Ink::Red,
+        Ink::RedEdge,
+        Ink::Blue,
+        Ink::BlueEdge,
+        Ink::Gold,
+        Ink::Sea,
+        Ink::Surf,
+        Ink::SeaLine,
+        Ink::Sand,
+        Ink::Land,
+        Ink::LandLine,
+        Ink::Trail,
+    ];
+
+    /// Its name in style sheets: lower case, with hyphens.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ink::Frame => "frame",
+            Ink::Label => "label",
+            Ink::Outline => "outline",
+            Ink::Symbol => "symbol",
+            Ink::Red => "red",
+            Ink::RedEdge => "red-edge",
+            Ink::Blue => "blue",
+            Ink::BlueEdge => "blue-edge",
+            Ink::Gold => "gold",
+            Ink::Sea => "sea",
+            Ink::Surf => "surf",
+            Ink::SeaLine => "sea-line",
+            Ink::Sand => "sand",
+            Ink::Land => "land",
+            Ink::LandLine => "land-line",
+            Ink::Trail => "trail",
+        }
+    }
+
     /// Its place in the palette.
     pub const fn index(self) -> u8 {
         self as u8

@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::encode::deflate::{Deflater, Hints, WINDOW};
 use crate::encode::png::Band;
 use crate::layers::display_list::DisplayList;
+use crate::layers::sink::Sink;
 use crate::palette::theme::Ink;
 use crate::raster::canvas::{Canvas, blank, row_bytes};
 use crate::scene::look::Look;

@@ -2,6 +2,7 @@
 
 use crate::encode::png;
 use crate::layers::list;
+use crate::layers::sink::Sink;
 use crate::pictures::bands;
 use crate::raster::canvas;
 use crate::scene::Scene;

@@ -11,6 +11,7 @@ use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
 use crate::encode::lzw::Lzw;
 use crate::layers::list;
+use crate::layers::sink::Sink;
 use crate::palette::theme::INKS;
 use crate::pictures::bands::{Key, draw, key};
 use crate::raster::canvas::row_bytes;

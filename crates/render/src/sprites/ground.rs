@@ -32,34 +32,58 @@ const SWING: f32 = 0.08;
 pub fn ground(theme: Theme, layout: &Layout, coordinates: Coordinates) -> Vec<u8> {
     let (width, height) = layout.size();
     let mut painting = Painting::new(theme, width as u32, height as u32);
-    let mut draw = |path: &Path, ink: Ink| fill(&mut painting, path, ink);
-    let frame = Path::rect((0.0, 0.0), (width as f32, height as f32));
-    draw(&frame, Ink::Frame);
+    for (path, ink) in shapes(layout, coordinates) {
+        fill(&mut painting, &path, ink);
+    }
+    painting.into_rows()
+}
 
-    let cell = layout.cell();
+/// The outlines of the empty board in px, the lowest first.
+pub fn shapes(layout: &Layout, coordinates: Coordinates) -> Vec<(Path, Ink)> {
+    let (width, height) = layout.size();
+    let frame = Path::rect((0.0, 0.0), (width as f32, height as f32));
+    let mut shapes = vec![(frame, Ink::Frame)];
+    shapes.extend(field(layout, line_width(layout.cell())));
+    for (layer, path) in labels(layout, coordinates) {
+        let ink = match layer {
+            Layer::Draw => Ink::Label,
+            Layer::Cut => Ink::Frame,
+        };
+        shapes.push((path, ink));
+    }
+    shapes
+}
+
+/// How wide lines are where points are `cell` px apart, in cells: an even number of px, so that
+/// lines through points have no soft edges.
+pub fn line_width(cell: f32) -> f32 {
+    2.0 * (0.016 * cell).round().max(1.0) / cell
+}
+
+/// The outlines of what is inside the frame, the lowest first: zones, lines of this width in cells,
+/// points.
+pub fn field(layout: &Layout, line: f32) -> Vec<(Path, Ink)> {
     let edge = |by: f32| {
-        layout.board(&Path::rect(
+        Path::rect(
             (-FIELD - by, -FIELD - by),
             (10.0 + FIELD + by, 11.0 + FIELD + by),
-        ))
+        )
     };
-    draw(&edge(EDGE), Ink::Sand);
-    draw(&edge(0.0), Ink::Land);
-    draw(&layout.board(&beach()), Ink::Sand);
-    draw(&layout.board(&water(SURF)), Ink::Surf);
-    draw(&layout.board(&water(0.0)), Ink::Sea);
-    for wave in waves() {
-        draw(&layout.board(&wave), Ink::Surf);
-    }
-
-    // An even number of px, so that lines through points have no soft edges.
-    let line = 2.0 * (0.016 * cell).round().max(1.0) / cell;
-    for (path, ink) in lines(line) {
-        draw(&layout.board(&path), ink);
-    }
+    let mut shapes = vec![
+        (edge(EDGE), Ink::Sand),
+        (edge(0.0), Ink::Land),
+        (beach(), Ink::Sand),
+        (water(SURF), Ink::Surf),
+        (water(0.0), Ink::Sea),
+    ];
+    shapes.extend(waves().into_iter().map(|wave| (wave, Ink::Surf)));
+    shapes.extend(lines(line));
     for stone in stones() {
-        draw(&layout.board(&stone.and_rim(0.024)), Ink::Outline);
-        draw(&layout.board(&stone.path()), Ink::BlueEdge);
+        shapes.push((stone.and_rim(0.024), Ink::Outline));
+        shapes.push((stone.path(), Ink::BlueEdge));
+    }
+    for (path, _) in &mut shapes {
+        *path = layout.board(path);
     }
     for square in Square::all() {
         let ink = if square.file() < 2 {
@@ -67,17 +91,10 @@ pub fn ground(theme: Theme, layout: &Layout, coordinates: Coordinates) -> Vec<u8
         } else {
             Ink::LandLine
         };
-        draw(&Path::circle(layout.at(square), 0.08 * cell), ink);
+        let point = Path::circle(layout.at(square), 0.08 * layout.cell());
+        shapes.push((point, ink));
     }
-
-    for (layer, path) in labels(layout, coordinates) {
-        let ink = match layer {
-            Layer::Draw => Ink::Label,
-            Layer::Cut => Ink::Frame,
-        };
-        draw(&path, ink);
-    }
-    painting.into_rows()
+    shapes
 }
 
 /// How the line between water and beach swings within each cell: the same in all, so that rows

@@ -3,7 +3,7 @@
 
 use ab_glyph::{Font, OutlineCurve};
 
-use crate::geometry::path::{Path, Point, doubled_area};
+use crate::geometry::path::{Path, Pen, Point};
 use crate::sprites::symbol::{Layer, symbol};
 use crate::text::font::font;
 use tulenh_rules::{Letters, Role};
@@ -43,13 +43,19 @@ impl Word {
         let scale = 1.0 / capital.abs().max(1.0);
         let (mut pen, mut contours) = (0.0, Vec::new());
         for letter in text.chars() {
-            let to_word = |x: f32, y: f32| ((pen + x) * scale, -y * scale);
+            let to_word = |(x, y): Point| ((pen + x) * scale, -y * scale);
             if let Some(outline) = outline(letter) {
-                contours.append(&mut contours_of(&outline.curves, to_word));
+                contours.extend(contours_of(&outline.curves).into_iter().map(|contour| {
+                    let area = contour.doubled_area();
+                    (area, contour.close().mapped(to_word))
+                }));
             }
             pen += font.h_advance_unscaled(font.glyph_id(letter));
         }
-        let xs = || contours.iter().flatten().map(|(x, _)| *x);
+        let xs = || {
+            let edges = contours.iter().flat_map(|(_, path)| path.edges());
+            edges.map(|((x, _), _)| x)
+        };
         let (left, right) = (xs().fold(f32::MAX, f32::min), xs().fold(f32::MIN, f32::max));
         if left > right {
             return word;
@@ -58,12 +64,12 @@ impl Word {
         // In a font outer contours turn one way and holes the other; the largest is an outer one.
         let turn = contours
             .iter()
-            .map(|contour| doubled_area(contour))
+            .map(|(area, _)| *area)
             .fold(0.0, |a: f32, b| if b.abs() > a.abs() { b } else { a });
-        for contour in contours {
-            let outer = doubled_area(&contour) * turn > 0.0;
+        for (area, contour) in contours {
+            let outer = area * turn > 0.0;
             let middle = (left + right) / 2.0;
-            let path = Path::polygon(contour.into_iter().map(|(x, y)| (x - middle, y)));
+            let path = contour.mapped(|(x, y)| (x - middle, y));
             if outer {
                 word.drawn = word.drawn.and(path);
             } else {
@@ -80,17 +86,28 @@ impl Word {
 
     /// The word with capitals `size` high and the middle of its base line at a point.
     pub fn layers(&self, size: f32, at: Point) -> Vec<(Layer, Path)> {
-        vec![
-            (Layer::Draw, self.drawn.placed(size, at)),
-            (Layer::Cut, self.holes.placed(size, at)),
-        ]
+        let [drawn, holes] = self.placed(size, at);
+        vec![(Layer::Draw, drawn), (Layer::Cut, holes)]
+    }
+
+    /// The same as two paths: what is drawn, and the holes in it.
+    pub fn placed(&self, size: f32, at: Point) -> [Path; 2] {
+        [&self.drawn, &self.holes].map(|path| path.placed(size, at))
     }
 }
 
-/// The closed contours of a glyph, whose curves follow one another.
-fn contours_of(curves: &[OutlineCurve], to_word: impl Fn(f32, f32) -> Point) -> Vec<Vec<Point>> {
+/// How high capitals are where a line is `size` high from ascender to descender.
+pub fn capitals(size: f32) -> f32 {
+    let Some(font) = font() else { return 0.0 };
+    let capital = font.outline(font.glyph_id('H'));
+    let high = capital.map_or(0.0, |outline| outline.bounds.height().abs());
+    size * high / font.height_unscaled().max(1.0)
+}
+
+/// The closed contours of a glyph in the font's units, y up, whose curves follow one another.
+fn contours_of(curves: &[OutlineCurve]) -> Vec<Pen> {
     const STEPS: usize = 6;
-    let mut contours: Vec<Vec<Point>> = Vec::new();
+    let mut contours: Vec<Pen> = Vec::new();
     let mut last = None;
     for curve in curves {
         let (from, by, to) = match curve {
@@ -99,23 +116,19 @@ fn contours_of(curves: &[OutlineCurve], to_word: impl Fn(f32, f32) -> Point) -> 
             // The font has none; a straight line keeps the contour closed.
             OutlineCurve::Cubic(from, _, _, to) => (from, None, to),
         };
-        if last != Some((from.x, from.y)) {
-            contours.push(vec![to_word(from.x, from.y)]);
-        }
-        last = Some((to.x, to.y));
-        let Some(contour) = contours.last_mut() else {
-            continue;
+        let [start, end] = [from, to].map(|point| (point.x, point.y));
+        let pen = match contours.pop() {
+            Some(pen) if last == Some(start) => pen,
+            finished => {
+                contours.extend(finished);
+                Pen::at(start).with_steps(STEPS)
+            }
         };
-        if let Some(by) = by {
-            contour.extend((1..STEPS).map(|i| {
-                let t = i as f32 / STEPS as f32;
-                let (a, b, c) = ((1.0 - t) * (1.0 - t), 2.0 * t * (1.0 - t), t * t);
-                let x = a * from.x + b * by.x + c * to.x;
-                let y = a * from.y + b * by.y + c * to.y;
-                to_word(x, y)
-            }));
-        }
-        contour.push(to_word(to.x, to.y));
+        last = Some(end);
+        contours.push(match by {
+            Some(by) => pen.curve((by.x, by.y), end),
+            None => pen.line(end),
+        });
     }
     contours
 }

@@ -16,7 +16,7 @@ pub fn sprite(stamp: Stamp, theme: Theme, cell: f32) -> Sprite {
     let half = ((reach(stamp) * cell).ceil() as u32 + 2) & !1;
     let mut painting = Painting::new(theme, 2 * half, 2 * half);
     let middle = (half as f32, half as f32);
-    for (path, ink) in layers(stamp) {
+    for (path, ink) in shapes(stamp) {
         fill(&mut painting, &path.placed(cell, middle), ink);
     }
     painting.into_sprite()
@@ -43,7 +43,7 @@ fn reach(stamp: Stamp) -> f32 {
 }
 
 /// The outlines of a mark, the lowest first, in cells from its middle.
-fn layers(stamp: Stamp) -> Vec<(Path, Ink)> {
+pub fn shapes(stamp: Stamp) -> Vec<(Path, Ink)> {
     let round = |radius: f32, ink: Ink| (Path::circle((0.0, 0.0), radius), ink);
     let star = |tips: usize, outer: f32, inner: f32, ink: Ink| {
         (Path::star((0.0, 0.0), tips, outer, inner), ink)

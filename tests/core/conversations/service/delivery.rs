@@ -340,7 +340,7 @@ async fn a_transport_that_breaks_loses_nothing() {
 }
 
 #[tokio::test]
-async fn a_message_that_breaks_the_courier_concerns_its_place_only() {
+async fn a_message_that_breaks_the_transport_concerns_its_place_only() {
     let mut table = Table::new();
     let id = table.begin().await;
     // It has arrived elsewhere, and the transport is about to hear so.

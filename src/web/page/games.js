@@ -1,0 +1,42 @@
+// My games: whose turn it is, how long there is, and the way to a new one.
+
+import { get } from "tulenh/api";
+import { duration, everySecond } from "tulenh/clock";
+import { button, el, fill } from "tulenh/dom";
+import { t } from "tulenh/texts";
+
+/** The list of games. `load()` fills it anew; `challenge()` and `learn()` are the ways to a game. */
+export class GamesView {
+  constructor({ challenge, learn }) {
+    this.list = el("ul", { class: "games", "aria-busy": "true" });
+    this.element = el("div", { class: "page" },
+      el("div", { class: "acts" }, button(t("new-challenge"), challenge, "main"), button(t("learn"), learn)),
+      el("h2", {}, t("games")), this.list);
+  }
+
+  /** Asks the server and draws. */
+  async load() {
+    const games = await get("/games");
+    this.clocks = [];
+    fill(this.list, games.length ? games.map((game) => this.row(game)) : el("li", { class: "none" }, t("no-games")));
+    this.list.removeAttribute("aria-busy");
+    if (!this.ticking) everySecond(this.element, () => this.clocks.forEach(tick));
+    this.ticking = true;
+  }
+
+  row({ id, title, opponent, you, your_turn, deadline, over, rated }) {
+    const time = el("span", { class: "time" });
+    if (deadline && !over) this.clocks.push({ time, deadline });
+    const state = over ?? t(your_turn ? "your-turn" : "their-turn", { name: opponent });
+    const row = el("li", {}, el("a", { href: `#/game/${encodeURIComponent(id)}`, class: `game${your_turn && !over ? " mine" : ""}${over ? " over" : ""}` },
+      el("span", { class: `flag ${you ?? ""}`, "aria-hidden": "true" }),
+      el("span", { class: "who" }, el("b", {}, opponent), " ", el("small", {}, title, rated && ` · ${t("rated")}`)),
+      el("span", { class: "state" }, state), time));
+    this.clocks.forEach(tick);
+    return row;
+  }
+}
+
+function tick({ time, deadline }) {
+  time.textContent = duration(deadline - Date.now());
+}

@@ -1,0 +1,86 @@
+// What is drawn on the board besides pieces: the last turn, check, rings of fire, destinations, a turn being prepared.
+
+import { svgEl } from "tulenh/dom";
+import { placeOf } from "tulenh/board-layout";
+import { skull } from "tulenh/graphics";
+
+/** An arrow from one point to another; `kind` is a class. It begins and ends at the edges of discs. */
+export function arrow(from, to, kind, bottom) {
+  const [x1, y1] = placeOf(from, bottom);
+  const [x2, y2] = placeOf(to, bottom);
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+  const end = length - (kind.includes("strike") || kind === "shot" ? 0.06 : 0.36); // a shot reaches what it hits, and nothing is left there
+  const at = (along, across) => `${(x1 + dx * along - dy * across).toFixed(3)} ${(y1 + dy * along + dx * across).toFixed(3)}`;
+  return svgEl("g", { class: `arrow ${kind}` },
+    svgEl("path", { d: `M${at(0.2, 0)}L${at(end - 0.2, 0)}`, class: "shaft" }),
+    svgEl("path", { d: `M${at(end, 0)}L${at(end - 0.32, 0.2)}L${at(end - 0.32, -0.2)}Z` }));
+}
+
+/** The last turn: where it began, an arrow for each step, and the points where it ended. Drawn below the pieces. */
+export function lastTurnMarks(turn, bottom) {
+  if (!turn) return [];
+  const spot = (point, kind, r) => {
+    const [cx, cy] = placeOf(point, bottom);
+    return svgEl("circle", { cx, cy, r, class: kind });
+  };
+  return turn.moves.flatMap(({ from, to, kind }) => [
+    spot(from, "left", 0.2),
+    ...(kind === "shot-down" ? [] : [spot(kind === "strike" ? from : to, "trail", 0.53)]),
+    arrow(from, to, `last ${kind}`, bottom),
+  ]);
+}
+
+/** A ring round every Commander in check. */
+export function checkMarks(points, bottom) {
+  return points.map((point) => {
+    const [cx, cy] = placeOf(point, bottom);
+    return svgEl("circle", { cx, cy, r: 0.52, class: "check" });
+  });
+}
+
+/** The points under fire of each side. */
+export function ringMarks(rings, bottom) {
+  return ["red", "blue"].flatMap((side) =>
+    (rings?.[side] ?? []).map((point) => {
+      const [x, y] = placeOf(point, bottom);
+      const inset = side === "red" ? 0.06 : 0.13; // both remain visible where they overlap
+      return svgEl("rect", { x: x - 0.5 + inset, y: y - 0.5 + inset, width: 1 - 2 * inset, height: 1 - 2 * inset, rx: 0.14, class: `ring ${side}` });
+    }));
+}
+
+/**
+ * Where a selected group can go. `steps` are those of the group; a point gets a dot for a move, a frame for something
+ * taken, a skull where every way costs something.
+ */
+export function destinationMarks(steps, bottom, taken) {
+  const byPoint = new Map();
+  for (const step of steps) byPoint.set(step.to, [...(byPoint.get(step.to) ?? []), step]);
+  return [...byPoint].map(([point, ways]) => {
+    const [x, y] = placeOf(point, bottom);
+    const costs = ways.every((way) => way.loses.length > 0);
+    const mark = taken.has(point)
+      ? svgEl("path", { class: "target", transform: `translate(${x} ${y})`, d: corners(0.47, 0.2) })
+      : svgEl("circle", { class: "dot", cx: x, cy: y, r: 0.17 });
+    return svgEl("g", { class: costs ? "way costs" : "way" }, mark, costs && skull(x + 0.27, y - 0.27, 0.42));
+  });
+}
+
+/** The ring round the point that was chosen. */
+export function selectionMark(point, bottom) {
+  const [cx, cy] = placeOf(point, bottom);
+  return svgEl("circle", { cx, cy, r: 0.51, class: "selected" });
+}
+
+/** The steps of a turn that is not played yet. */
+export const plannedMarks = (steps, bottom) =>
+  steps.flatMap((step) => [
+    arrow(step.from, step.to, `planned${step.loses.length ? " costs" : ""}`, bottom),
+    step.also && arrow(step.from, step.also, "planned", bottom),
+    step.loses.length > 0 && skull(...placeOf(step.to, bottom), 0.7),
+  ]);
+
+function corners(half, length) {
+  const arm = half - length;
+  return [[1, 1], [1, -1], [-1, 1], [-1, -1]].map(([x, y]) => `M${x * half} ${y * arm}L${x * half} ${y * half}L${x * arm} ${y * half}`).join("");
+}
