@@ -74,11 +74,6 @@ impl Assets {
     pub fn get(&self, name: &str) -> Option<&Asset> {
         self.by_name.get(name)
     }
-
-    /// The served name of every file.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.by_name.keys().map(String::as_str)
-    }
 }
 
 fn media_type(ending: &str) -> &'static str {

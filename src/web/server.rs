@@ -125,7 +125,8 @@ impl Server {
 /// All routes with their limits.
 fn router(shared: Arc<Shared>) -> Router {
     let compressed = SizeAbove::new(WORTH_COMPRESSING)
-        .and(NotForContentType::IMAGES_EXCEPT_SVG)
+        .and(NotForContentType::const_new("image/png"))
+        .and(NotForContentType::const_new("image/gif"))
         .and(NotForContentType::SSE);
     let limits = ServiceBuilder::new()
         .layer(GlobalConcurrencyLimitLayer::new(AT_ONCE))

@@ -13,7 +13,6 @@ use crate::app::context::{Context, game_loading};
 use crate::app::delivery::{diagnose, greeting, places};
 use crate::app::entry::{again, help, plain_words};
 use crate::app::language::commands;
-use crate::app::language::time::moment::Readers;
 use crate::app::language::view_settings::Boards;
 use crate::app::opponent::hint;
 use crate::app::people::callers::{Caller, own_readers};

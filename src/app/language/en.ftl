@@ -1615,3 +1615,176 @@ analysis-file = Game { $game } with notes
 analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points. The signs: ++ great move, + good move, ? inaccuracy, - mistake, -- blunder. Turns are numbered across both sides, as under the boards.
 analysis-note-lead = (turn { $ply }) { $lead }
 analysis-note = { $now }; better { $then }: { $line }
+
+## The page
+
+web-title = Commander Chess
+web-link-lost = The connection is lost. Trying again …
+web-link-back = The connection is back.
+web-close = Close
+web-cancel = Cancel
+web-back = Back
+web-accept = Accept
+web-decline = Decline
+web-you = you
+
+## The first visit
+web-welcome = Welcome to Commander Chess
+web-welcome-words = Land, sea and air on one board. What shall I call you?
+web-your-name = Your name
+web-enter = Begin
+web-no-guests = Guests cannot enter here. Write to me in Telegram or Discord, and I will give you a link.
+
+## My games
+web-games = My games
+web-no-games = No games yet. Play the engine, or send somebody a challenge.
+web-new-challenge = New game
+web-learn = Learn to play
+web-rated = rated
+web-your-turn = Your turn
+web-their-turn = Waiting for { $name }
+
+## A new game
+web-opponent = Opponent
+web-engine = engine
+web-anyone = anybody, by a link
+web-somebody = somebody by name
+web-opponent-name = Their name
+web-level = Level
+web-level-hint = 1 is a beginner, 8 is strong, 9 thinks as long as it may.
+web-your-side = Your side
+web-side-red = Red
+web-side-blue = Blue
+web-side-random = random
+web-ruleset = Ruleset
+web-time = Time per move
+web-time-no-clock = no clock
+web-time-10min = 10 minutes
+web-time-1h = 1 hour
+web-time-12h = 12 hours
+web-time-1d = 1 day
+web-time-3d = 3 days
+web-time-7d = 7 days
+web-time-whole-game-30min = 30 minutes for the whole game
+web-more-terms = Battle and other terms (optional)
+web-challenge = Send the challenge
+web-invitation = Send this link to your opponent
+web-invitation-code = In any chat with me they can also write /accept { $code }.
+web-copy = Copy the link
+web-copied = Copied
+
+## A game
+web-board = Board
+web-player-of-side = { $side }: { $name }
+web-points = { $points } points
+web-captured-list = Captured: { $pieces }
+web-captured-nothing = Captured nothing
+web-days-hours = { $days } d { $hours } h
+web-hours-minutes = { $hours } h { $minutes } min
+web-in-check = { $turn } · check!
+web-check = in check
+web-looking-back = The board after turn { $ply } of { $of }
+web-to-now = Back to the present
+web-flip = Turn the board (f)
+web-rings = Rings of fire
+web-at-bottom = { $side } is at the bottom.
+web-turns = Turns
+web-no-turns = No turns yet.
+web-first-turn = To the start
+web-previous-turn = One turn back
+web-next-turn = One turn forward
+web-last-turn = To the last turn
+web-replay = Replay
+web-offered-draw = { $name } offers a draw.
+web-offered-take-back = { $name } asks to take back a move.
+web-offered-pause = { $name } asks for a pause.
+web-action-draw = Offer a draw
+web-action-resign = Resign
+web-action-take-back = Take back
+web-action-pause = Pause
+web-action-resume = Resume
+web-action-claim = Claim the win
+web-action-gift = Give time
+web-action-hint = Hint
+web-action-threats = Threats
+web-action-rematch = Rematch
+web-action-analysis = Analysis
+web-action-record = Record
+web-action-replay = Replay as a film
+web-action-score = Score
+web-action-vacation = Vacation
+
+## A turn that is being made
+web-turn-bar = Your turn
+web-who-goes = Who goes?
+web-and-the-rest = And the rest?
+web-so-far = So far { $turn }
+web-what-there = What to do there?
+web-play = Play { $turn }
+web-go-on = Move the rest too
+web-sending = Sending …
+web-you-capture = You capture: { $pieces }
+web-you-lose = You lose: { $pieces }
+
+## What a screen reader says
+web-heroic = heroic { $role }
+web-piece-of-side = { $side } { $piece }
+web-carrying = { $carrier } with { $others }
+web-point-with = { $point }, { $piece }
+web-reachable = can go there
+web-reachable-capture = can be captured
+web-reachable-lost = can go there, but is lost
+web-goes = { $pieces } goes.
+web-say-selected = { $piece } can go to { $count } points: { $points }
+web-say-pending = { $turn }. Enter plays it, Escape goes back.
+web-role-commander = Commander
+web-role-infantry = Infantry
+web-role-militia = Militia
+web-role-engineer = Engineer
+web-role-tank = Tank
+web-role-artillery = Artillery
+web-role-anti-aircraft = Anti-aircraft gun
+web-role-missile = Missile
+web-role-air-force = Air force
+web-role-navy = Navy
+web-role-headquarters = Headquarters
+
+## The chat
+web-chat = Chat
+web-chat-unread = Chat, { $count } new
+web-chat-empty = Ask me anything that works in the chats: write a command, or press one of these.
+web-chat-line = A command
+web-chat-placeholder = /rules ships
+web-chat-help = Help
+web-chat-rules = Rules
+web-chat-learn = Lessons
+web-chat-games = Games
+web-chat-settings = Settings
+web-chat-stats = Statistics
+web-send = Send
+web-show-on-board = Show on the board
+web-download = Download { $name }
+web-picture-gone = The picture is no longer there.
+
+## Settings
+web-settings = Settings
+web-language = Language
+web-theme = Colours of the board
+web-theme-classic = classic
+web-theme-light = light
+web-theme-dark = dark
+web-theme-contrast = high contrast
+web-pieces = Pieces
+web-setting-symbols = symbols
+web-setting-letters = letters
+web-bottom = Bottom side
+web-setting-own = my side
+web-setting-red = Red
+web-setting-blue = Blue
+web-coordinates = Coordinates
+web-setting-algebraic = a1 … k12
+web-setting-official = 0,0 … 11,10
+web-show-rings = Show the rings of fire
+web-confirm-turns = Confirm each turn before it is played
+web-confirm-hint = A turn that loses a piece is always confirmed.
+web-more-settings = All settings

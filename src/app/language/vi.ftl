@@ -1643,3 +1643,176 @@ analysis-file = Ván { $game } có chú giải
 analysis-preface = tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm. Các ký hiệu: ++ nước xuất sắc, + nước hay, ? thiếu chính xác, - sai lầm, -- sai lầm nghiêm trọng. Nước của hai bên được đánh số chung, như dưới bàn cờ.
 analysis-note-lead = (nước { $ply }) { $lead }
 analysis-note = { $now }; hay hơn, { $then }: { $line }
+
+## Trang web
+
+web-title = Cờ Tư Lệnh
+web-link-lost = Mất kết nối. Đang thử lại …
+web-link-back = Đã kết nối lại.
+web-close = Đóng
+web-cancel = Hủy
+web-back = Quay lại
+web-accept = Đồng ý
+web-decline = Từ chối
+web-you = bạn
+
+## Lần đầu
+web-welcome = Chào mừng đến với Cờ Tư Lệnh
+web-welcome-words = Bộ binh, hải quân và không quân trên một bàn cờ. Tôi gọi bạn là gì?
+web-your-name = Tên của bạn
+web-enter = Bắt đầu
+web-no-guests = Ở đây không nhận khách. Hãy nhắn cho tôi trên Telegram hoặc Discord, tôi sẽ gửi bạn một liên kết.
+
+## Các ván
+web-games = Các ván của bạn
+web-no-games = Chưa có ván nào. Hãy chơi với máy, hoặc gửi lời thách đấu cho ai đó.
+web-new-challenge = Ván mới
+web-learn = Học chơi
+web-rated = tính hệ số
+web-your-turn = Đến lượt bạn
+web-their-turn = Đang đợi { $name }
+
+## Ván mới
+web-opponent = Đối thủ
+web-engine = máy
+web-anyone = bất kỳ ai, qua liên kết
+web-somebody = người có tên
+web-opponent-name = Tên đối thủ
+web-level = Cấp
+web-level-hint = 1 là mới chơi, 8 là mạnh, 9 nghĩ lâu nhất có thể.
+web-your-side = Bên của bạn
+web-side-red = Đỏ
+web-side-blue = Xanh
+web-side-random = ngẫu nhiên
+web-ruleset = Bộ luật
+web-time = Thời gian cho mỗi nước
+web-time-no-clock = không đồng hồ
+web-time-10min = 10 phút
+web-time-1h = 1 giờ
+web-time-12h = 12 giờ
+web-time-1d = 1 ngày
+web-time-3d = 3 ngày
+web-time-7d = 7 ngày
+web-time-whole-game-30min = cả ván 30 phút
+web-more-terms = Trận và điều khoản khác (không bắt buộc)
+web-challenge = Gửi lời thách đấu
+web-invitation = Gửi liên kết này cho đối thủ
+web-invitation-code = Ở mọi cuộc trò chuyện với tôi, họ cũng có thể gửi /accept { $code }.
+web-copy = Sao chép liên kết
+web-copied = Đã sao chép
+
+## Một ván
+web-board = Bàn cờ
+web-player-of-side = { $side }: { $name }
+web-points = { $points } điểm
+web-captured-list = Đã bắt: { $pieces }
+web-captured-nothing = Chưa bắt quân nào
+web-days-hours = { $days } ngày { $hours } giờ
+web-hours-minutes = { $hours } giờ { $minutes } phút
+web-in-check = { $turn } · chiếu!
+web-check = đang bị chiếu
+web-looking-back = Bàn cờ sau nước { $ply } trên { $of }
+web-to-now = Về bàn cờ hiện tại
+web-flip = Xoay bàn cờ (f)
+web-rings = Vòng hỏa lực
+web-at-bottom = { $side } ở dưới.
+web-turns = Các nước đi
+web-no-turns = Chưa có nước nào.
+web-first-turn = Về đầu ván
+web-previous-turn = Lùi một nước
+web-next-turn = Tới một nước
+web-last-turn = Đến nước cuối
+web-replay = Xem lại
+web-offered-draw = { $name } cầu hòa.
+web-offered-take-back = { $name } xin đi lại.
+web-offered-pause = { $name } đề nghị tạm dừng.
+web-action-draw = Cầu hòa
+web-action-resign = Xin thua
+web-action-take-back = Xin đi lại
+web-action-pause = Tạm dừng
+web-action-resume = Chơi tiếp
+web-action-claim = Xin xử thắng
+web-action-gift = Tặng thời gian
+web-action-hint = Gợi ý
+web-action-threats = Đe dọa
+web-action-rematch = Chơi ván nữa
+web-action-analysis = Phân tích
+web-action-record = Biên bản
+web-action-replay = Ảnh động
+web-action-score = Điểm
+web-action-vacation = Nghỉ phép
+
+## Nước đang chọn
+web-turn-bar = Nước đi của bạn
+web-who-goes = Quân nào đi?
+web-and-the-rest = Quân còn lại?
+web-so-far = Đã chọn { $turn }
+web-what-there = Làm gì ở đó?
+web-play = Đi { $turn }
+web-go-on = Quân còn lại cũng đi
+web-sending = Đang gửi …
+web-you-capture = Bạn bắt: { $pieces }
+web-you-lose = Bạn mất: { $pieces }
+
+## Cho trình đọc màn hình
+web-heroic = { $role } anh hùng
+web-piece-of-side = { $piece } { $side }
+web-carrying = { $carrier } chở { $others }
+web-point-with = { $point }, { $piece }
+web-reachable = đi đến được
+web-reachable-capture = bắt được
+web-reachable-lost = đi đến được nhưng mất quân
+web-goes = { $pieces } đi.
+web-say-selected = { $piece } đi được đến { $count } giao điểm: { $points }
+web-say-pending = { $turn }. Enter để đi, Escape để quay lại.
+web-role-commander = Tư lệnh
+web-role-infantry = Bộ binh
+web-role-militia = Dân quân
+web-role-engineer = Công binh
+web-role-tank = Xe tăng
+web-role-artillery = Pháo binh
+web-role-anti-aircraft = Cao xạ
+web-role-missile = Tên lửa
+web-role-air-force = Không quân
+web-role-navy = Hải quân
+web-role-headquarters = Sở chỉ huy
+
+## Trò chuyện
+web-chat = Trò chuyện
+web-chat-unread = Trò chuyện, { $count } tin mới
+web-chat-empty = Mọi lệnh trong cuộc trò chuyện đều dùng được ở đây: hãy gửi một lệnh, hoặc bấm một nút.
+web-chat-line = Lệnh
+web-chat-placeholder = /rules ships
+web-chat-help = Trợ giúp
+web-chat-rules = Luật chơi
+web-chat-learn = Học chơi
+web-chat-games = Các ván
+web-chat-settings = Cài đặt
+web-chat-stats = Thống kê
+web-send = Gửi
+web-show-on-board = Xem trên bàn cờ
+web-download = Tải { $name }
+web-picture-gone = Hình này không còn nữa.
+
+## Cài đặt
+web-settings = Cài đặt
+web-language = Ngôn ngữ
+web-theme = Màu bàn cờ
+web-theme-classic = cổ điển
+web-theme-light = sáng
+web-theme-dark = tối
+web-theme-contrast = tương phản cao
+web-pieces = Quân cờ
+web-setting-symbols = hình
+web-setting-letters = chữ
+web-bottom = Bên ở dưới
+web-setting-own = bên của mình
+web-setting-red = Đỏ
+web-setting-blue = Xanh
+web-coordinates = Tọa độ
+web-setting-algebraic = a1 … k12
+web-setting-official = 0,0 … 11,10
+web-show-rings = Hiện vòng hỏa lực
+web-confirm-turns = Hỏi lại trước mỗi nước đi
+web-confirm-hint = Nước làm mất quân thì luôn được hỏi lại.
+web-more-settings = Mọi cài đặt

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tulenh_render::{Overlay, Strip};
-use tulenh_rules::{Action, BySide, Position, Side, Step, Turn};
+use tulenh_rules::{Action, BySide, Position, Side, Square, Step, Turn};
 
 use crate::app::boards::board_view;
 use crate::app::context::Context;
@@ -196,7 +196,7 @@ pub(crate) async fn game_view(
             .collect(),
         last_turn,
         check: commanders_in_check(&position),
-        rings: BothSides::new(|of| Overlay::rings_of(&position, of).iter().map(point).collect()),
+        rings: BothSides::new(|of| ring_points(&position, of)),
         outcome: outcome.map(|outcome| OutcomeView {
             text: over(game, &players, caller.localizer).words(),
             winner: outcome.winner.map(side_key),
@@ -263,6 +263,13 @@ fn commanders_in_check(position: &Position) -> Vec<String> {
     }
     let commander = position.board().commander(position.turn());
     commander.map(point).into_iter().collect()
+}
+
+/// The points in the rings of fire of a side (RULES.md 5).
+fn ring_points(position: &Position, side: Side) -> Vec<String> {
+    let covered = Overlay::rings_of(position, side);
+    let points = Square::all().filter(|at| covered.contains(*at));
+    points.map(point).collect()
 }
 
 fn clock(game: &Game, caller: &Caller<'_>, text: String) -> Option<ClockView> {

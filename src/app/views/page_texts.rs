@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use crate::app::language::catalog::Localizer;
 
 /// With this every message of the page begins.
-const PREFIX: &str = "page-";
+const PREFIX: &str = "web-";
 
-/// Every message of the page in a language, by its id without `page-`. A value that the page fills in
+/// Every message of the page in a language, by its id without `web-`. A value that the page fills in
 /// stands as `{name}`.
 pub(crate) fn page_texts(localizer: Localizer<'_>) -> BTreeMap<&'static str, String> {
     let ids = localizer.ids().filter_map(|id| Some((id.strip_prefix(PREFIX)?, id)));

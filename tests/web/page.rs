@@ -1,0 +1,244 @@
+//! The real core behind the real server, and people who use it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use reqwest::{Client, Method, Response};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tulenh::app::{App, Options};
+use tulenh::machine::reading;
+use tulenh::store::SledStore;
+use tulenh::web::{Server, Settings};
+
+/// The longest a test waits for something that must happen.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A server with its store.
+pub struct Page {
+    pub base: String,
+    pub app: App,
+    client: Client,
+    stop: watch::Sender<bool>,
+    task: JoinHandle<()>,
+    store: Arc<SledStore>,
+    dir: TempDir,
+}
+
+impl Page {
+    /// A new store.
+    pub async fn open() -> Page {
+        Page::on(tempfile::tempdir().unwrap(), true).await
+    }
+
+    /// A server at which guests cannot play.
+    pub async fn without_guests() -> Page {
+        Page::on(tempfile::tempdir().unwrap(), false).await
+    }
+
+    async fn on(dir: TempDir, guests: bool) -> Page {
+        let store = Arc::new(SledStore::open(&dir.path().join("store")).unwrap());
+        let app = App::new(store.clone(), Options::new(chance));
+        app.resume().await.unwrap();
+        app.now(reading());
+        let settings = Settings {
+            listen: "127.0.0.1:0".parse().unwrap(),
+            guests,
+            chance,
+        };
+        let server = Server::bind(settings).await.unwrap();
+        let base = format!("http://{}", server.address().unwrap());
+        let (stop, stopped) = watch::channel(false);
+        let task = tokio::spawn({
+            let app = app.clone();
+            async move { server.run(app, stopped).await.unwrap() }
+        });
+        Page {
+            base,
+            app,
+            client: Client::new(),
+            stop,
+            task,
+            store,
+            dir,
+        }
+    }
+
+    /// Stops, and starts again on the same store.
+    pub async fn restart(self) -> Page {
+        let dir = self.close().await;
+        Page::on(dir, true).await
+    }
+
+    /// Stops; open streams end.
+    pub async fn close(self) -> TempDir {
+        self.stop.send_replace(true);
+        let stopped = tokio::time::timeout(PATIENCE, self.task).await;
+        stopped.expect("the server stops").unwrap();
+        self.app.rest().await;
+        self.store.close().await.unwrap();
+        self.dir
+    }
+
+    /// Tells the server to stop, without waiting.
+    pub fn end(&self) {
+        self.stop.send_replace(true);
+    }
+
+    /// Somebody new.
+    pub async fn guest(&self, name: &str) -> Guest {
+        let body = json!({ "guest": name });
+        let (status, begun) = self.call(Method::POST, "/api/v1/sessions", None, Some(body)).await;
+        assert_eq!(status, 200, "{begun}");
+        self.returning(begun["token"].as_str().unwrap())
+    }
+
+    /// Somebody with a token from before.
+    pub fn returning(&self, token: &str) -> Guest {
+        Guest {
+            base: self.base.clone(),
+            client: self.client.clone(),
+            token: token.to_owned(),
+            keys: AtomicU64::new(0),
+        }
+    }
+
+    /// Any request.
+    pub async fn call(
+        &self,
+        method: Method,
+        path: &str,
+        token: Option<&str>,
+        body: Option<Value>,
+    ) -> (u16, Value) {
+        let mut request = self.client.request(method, format!("{}{path}", self.base));
+        if let Some(token) = token {
+            request = request.bearer_auth(token);
+        }
+        if let Some(body) = body {
+            request = request.json(&body);
+        }
+        answered(request.send().await.unwrap()).await
+    }
+
+    /// A file of the page.
+    pub async fn file(&self, path: &str) -> Response {
+        let request = self.client.get(format!("{}{path}", self.base));
+        request.send().await.unwrap()
+    }
+}
+
+/// Somebody with the page open.
+pub struct Guest {
+    pub token: String,
+    base: String,
+    client: Client,
+    keys: AtomicU64,
+}
+
+impl Guest {
+    pub async fn get(&self, path: &str) -> (u16, Value) {
+        let request = self.client.get(format!("{}/api/v1{path}", self.base));
+        answered(request.bearer_auth(&self.token).send().await.unwrap()).await
+    }
+
+    /// The body with a key of its own, if it has none.
+    pub async fn post(&self, path: &str, mut body: Value) -> (u16, Value) {
+        if body.get("key").is_none() {
+            let key = self.keys.fetch_add(1, Ordering::Relaxed);
+            body["key"] = format!("key-{key}").into();
+        }
+        let request = self.client.post(format!("{}/api/v1{path}", self.base));
+        let request = request.bearer_auth(&self.token).json(&body);
+        answered(request.send().await.unwrap()).await
+    }
+
+    /// What must succeed.
+    pub async fn load(&self, path: &str) -> Value {
+        let (status, value) = self.get(path).await;
+        assert_eq!(status, 200, "{path}: {value}");
+        value
+    }
+
+    /// What must succeed.
+    pub async fn send(&self, path: &str, body: Value) -> Value {
+        let (status, value) = self.post(path, body).await;
+        assert_eq!(status, 200, "{path}: {value}");
+        value
+    }
+
+    /// Plays a turn on the newest board.
+    pub async fn play(&self, game: u64, lan: &str) -> (u16, Value) {
+        let board = self.load(&format!("/games/{game}")).await;
+        let body = json!({ "ply": board["ply"], "takebacks": board["takebacks"], "lan": lan });
+        self.post(&format!("/games/{game}/turns"), body).await
+    }
+
+    /// Listens from now on.
+    pub async fn events(&self) -> Events {
+        let request = self.client.get(format!("{}/api/v1/events", self.base));
+        let response = request.bearer_auth(&self.token).send().await.unwrap();
+        assert_eq!(response.status(), 200);
+        assert_eq!(response.headers()["content-type"], "text/event-stream");
+        Events {
+            response,
+            read: String::new(),
+        }
+    }
+}
+
+/// A stream of events.
+pub struct Events {
+    response: Response,
+    read: String,
+}
+
+impl Events {
+    /// The next event: its name and its data. `None` at the end of the stream.
+    pub async fn next(&mut self) -> Option<(String, Value)> {
+        loop {
+            if let Some((event, rest)) = self.read.split_once("\n\n") {
+                let (event, rest) = (event.to_owned(), rest.to_owned());
+                self.read = rest;
+                let field = |name: &str| {
+                    let mut lines = event.lines();
+                    lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+                };
+                if let (Some(name), Some(data)) = (field("event"), field("data")) {
+                    return Some((name.to_owned(), serde_json::from_str(data).unwrap()));
+                }
+                continue;
+            }
+            let chunk = tokio::time::timeout(PATIENCE, self.response.chunk()).await;
+            let chunk = chunk.expect("an event comes").unwrap()?;
+            self.read.push_str(std::str::from_utf8(&chunk).unwrap());
+        }
+    }
+
+    /// The data of the next event of this name.
+    pub async fn wait_for(&mut self, name: &str) -> Value {
+        loop {
+            let (event, data) = self.next().await.expect("the stream goes on");
+            if event == name {
+                return data;
+            }
+        }
+    }
+}
+
+async fn answered(response: Response) -> (u16, Value) {
+    let status = response.status().as_u16();
+    let text = response.text().await.unwrap();
+    let value = serde_json::from_str(&text).unwrap_or(Value::String(text));
+    (status, value)
+}
+
+/// Different every time, the same in every run.
+fn chance() -> u64 {
+    static DRAWN: AtomicU64 = AtomicU64::new(1);
+    let n = DRAWN.fetch_add(1, Ordering::Relaxed);
+    n.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
