@@ -10,7 +10,7 @@ use crate::app::{ClockSample, Utc};
 static BEGINNING: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// A sample of both clocks.
-pub fn reading() -> ClockSample {
+pub fn clock_sample() -> ClockSample {
     let steady = BEGINNING.elapsed();
     #[expect(clippy::disallowed_methods, reason = "the only reader of the clocks")]
     let utc = match SystemTime::now().duration_since(UNIX_EPOCH) {

@@ -418,7 +418,7 @@ async fn discord(_: Settings, _: App, _: watch::Receiver<bool>) -> Result<(), To
 /// Does what is due, when it is due.
 async fn keep_time(app: App, mut stopped: watch::Receiver<bool>) {
     loop {
-        let now = app.now(machine::reading());
+        let now = app.now(machine::clock_sample());
         app.heartbeat(false).await;
         let next = app.tick(now).await;
         let wait = next.map_or(LONGEST_SLEEP, |next| {
@@ -431,7 +431,7 @@ async fn keep_time(app: App, mut stopped: watch::Receiver<bool>) {
             _ = stopped.wait_for(|stopped| *stopped) => break,
         }
     }
-    app.now(machine::reading());
+    app.now(machine::clock_sample());
     app.heartbeat(true).await;
 }
 

@@ -22,7 +22,7 @@ use crate::app::{
     Account, App, Audience, ButtonAction, Command, Language, Network, Place, Reply, Request, Route,
     Sender,
 };
-use crate::machine::reading;
+use crate::machine::clock_sample;
 use crate::terminal::line::{Line, Speaker, read_line};
 use crate::terminal::printer::Printer;
 use crate::terminal::transport::{PrintJob, TerminalTransport};
@@ -55,7 +55,7 @@ pub async fn run(
 ) -> io::Result<()> {
     let network = network().ok_or_else(|| io::Error::other("the network has no name"))?;
     let (printer, jobs) = mpsc::channel(16);
-    let transport = TerminalTransport::new(network.clone(), printer, app.now(reading()));
+    let transport = TerminalTransport::new(network.clone(), printer, app.now(clock_sample()));
     let (end, ended) = watch::channel(false);
     let task = tokio::spawn({
         let app = app.clone();
@@ -209,7 +209,7 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
             update: None,
             command,
         };
-        let buttons = match self.app.handle(request, self.app.now(reading())).await {
+        let buttons = match self.app.handle(request, self.app.now(clock_sample())).await {
             Reply {
                 audience: Audience::Nobody,
                 ..

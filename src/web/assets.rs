@@ -6,6 +6,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
 use tulenh_render::{Style, svg};
+use tulenh_rules::Letters;
 
 use crate::web::page_files::{INDEX, PAGE_FILES};
 
@@ -38,6 +39,8 @@ impl Assets {
     pub fn new() -> Assets {
         let drawn = [
             ("sheet.svg", svg::symbol_sheet(Style::Symbols).into_bytes()),
+            ("sheet-letters.svg", svg::symbol_sheet(Style::Letters(Letters::English)).into_bytes()),
+            ("sheet-letters-vi.svg", svg::symbol_sheet(Style::Letters(Letters::Vietnamese)).into_bytes()),
             ("ground.svg", svg::ground().into_bytes()),
             ("themes.css", svg::theme_css().into_bytes()),
         ];

@@ -19,7 +19,7 @@ pub struct Clock(ClockSample);
 impl Clock {
     /// As the machine's own clocks stand.
     pub fn now() -> Clock {
-        Clock(machine::reading())
+        Clock(machine::clock_sample())
     }
 
     /// Puts the clock of a running bot forward, and does what is due then.

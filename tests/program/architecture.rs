@@ -20,7 +20,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("telegram", &["activity", "app", "machine"]),
     ("discord", &["activity", "app", "machine"]),
     ("terminal", &["app", "machine"]),
-    ("web", &["app", "machine", "render"]),
+    ("web", &["app", "machine", "render", "rules"]),
     ("config", &[]),
     ("log", &[]),
     ("cli", &["rules", "engine", "render"]),

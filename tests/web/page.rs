@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tulenh::app::{App, Options};
-use tulenh::machine::reading;
+use tulenh::machine::clock_sample;
 use tulenh::store::SledStore;
 use tulenh::web::{Server, Settings};
 
@@ -43,7 +43,7 @@ impl Page {
         let store = Arc::new(SledStore::open(&dir.path().join("store")).unwrap());
         let app = App::new(store.clone(), Options::new(chance));
         app.resume().await.unwrap();
-        app.now(reading());
+        app.now(clock_sample());
         let settings = Settings {
             listen: "127.0.0.1:0".parse().unwrap(),
             guests,

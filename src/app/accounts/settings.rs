@@ -159,7 +159,7 @@ fn read_word(context: &Context, setting: Setting, typed: &str) -> Typed {
     }
 }
 
-/// Every language's voice.
+/// The localizer of every language.
 fn localizers(context: &Context) -> impl Iterator<Item = Localizer<'_>> {
     let languages = context.catalog.languages().into_iter();
     languages.map(|language| context.catalog.localizer(Some(&language)))
@@ -291,7 +291,7 @@ pub(crate) async fn depends_on_manager(context: &Context, request: &Request) -> 
     }
 }
 
-/// Chooses and keeps it; the voice in which to go on, which may be another by now.
+/// Chooses and keeps it; the localizer from then on, which may be another by now.
 async fn choose<'a>(
     context: &'a Context,
     caller: &Caller<'a>,

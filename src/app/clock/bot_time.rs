@@ -15,7 +15,7 @@ use crate::game::{
 use crate::store::{Batch, Change, StoreError, StoredGame, Timer};
 
 /// How often the store is told what time it is.
-const BEAT: Duration = Duration::from_secs(15);
+const HEARTBEAT: Duration = Duration::from_secs(15);
 /// From so long an absence on people are told of it.
 pub(crate) const TOLD: Duration = Duration::from_secs(10 * 60);
 /// People told of an absence at a time.
@@ -39,16 +39,16 @@ pub(crate) async fn resume(context: &Context) -> Result<(), StoreError> {
 pub(crate) async fn heartbeat(context: &Context, last: bool) -> Result<(), StoreError> {
     let (heartbeat, unsaved, joined) = {
         let mut face = context.clock.face();
-        let Some((reading, at)) = face.last else {
+        let Some((sample, at)) = face.last else {
             return Ok(());
         };
         let heartbeat = Heartbeat {
             at,
-            utc: reading.utc,
+            utc: sample.utc,
         };
         let fresh = face
             .heartbeat
-            .is_some_and(|before| at.since(before.at) < BEAT);
+            .is_some_and(|before| at.since(before.at) < HEARTBEAT);
         if fresh && face.unsaved.is_empty() && !last {
             return Ok(());
         }

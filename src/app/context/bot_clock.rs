@@ -1,8 +1,8 @@
 //! The bot's own clock: UTC less its absences ([`crate::game::time`]).
 //!
 //! The machine's two clocks are read at the edge and given here as a [`ClockSample`]. The steady one says
-//! how long it has been since the last reading; where the other disagrees, the machine slept or
-//! somebody set its clock, and where there was no reading for long, the bot stood still. All of that is
+//! how long it has been since the last sample; where the other disagrees, the machine slept or
+//! somebody set its clock, and where there was no sample for long, the bot stood still. All of that is
 //! time the bot was away, as is the time between the last heartbeat in the store and the start.
 
 use std::sync::{Mutex, PoisonError};
@@ -23,7 +23,7 @@ pub struct ClockSample {
 /// slowly stays far below.
 const JUMP_MS: i64 = 500;
 
-/// Without a reading for so long the bot stood still: it reads every second.
+/// Without a sample for so long the bot stood still: it reads every second.
 const STALL: Duration = Duration::from_secs(30);
 
 /// What the bot's clock shows.
@@ -34,7 +34,7 @@ pub(crate) struct BotClock(Mutex<Face>);
 #[derive(Debug, Default)]
 pub(crate) struct Face {
     pub calendar: Calendar,
-    /// The last reading, and what it was on the bot's clock.
+    /// The last sample, and what it was on the bot's clock.
     pub last: Option<(ClockSample, Timestamp)>,
     /// The last heartbeat that the store has.
     pub heartbeat: Option<Heartbeat>,
@@ -59,8 +59,8 @@ impl BotClock {
     }
 
     /// What time it is; what the clocks say about absences is noted.
-    pub(crate) fn now(&self, reading: ClockSample) -> Timestamp {
-        self.face().read(reading)
+    pub(crate) fn now(&self, sample: ClockSample) -> Timestamp {
+        self.face().read(sample)
     }
 
     pub(crate) fn face(&self) -> std::sync::MutexGuard<'_, Face> {
@@ -69,7 +69,7 @@ impl BotClock {
 }
 
 impl Face {
-    fn read(&mut self, reading: ClockSample) -> Timestamp {
+    fn read(&mut self, sample: ClockSample) -> Timestamp {
         let Some((last, at)) = self.last else {
             let now = match self.heartbeat {
                 // What passed since is missed.
@@ -77,20 +77,20 @@ impl Face {
                     // Two absences at one instant would be one: it went on for a moment between.
                     let again = self.calendar.absence(heartbeat.at).is_some();
                     let at = Timestamp(heartbeat.at.0.saturating_add(i64::from(again)));
-                    let passed = reading.utc.0.saturating_sub(heartbeat.utc.0);
+                    let passed = sample.utc.0.saturating_sub(heartbeat.utc.0);
                     self.miss(at, passed.saturating_sub(i64::from(again)));
                     at
                 }
-                None => self.calendar.bot(reading.utc),
+                None => self.calendar.bot(sample.utc),
             };
-            self.last = Some((reading, now));
+            self.last = Some((sample, now));
             return now;
         };
         // Readings are taken side by side and may come in another order.
-        let Some(steady) = reading.steady.checked_sub(last.steady) else {
+        let Some(steady) = sample.steady.checked_sub(last.steady) else {
             return at;
         };
-        let wall = reading.utc.0.saturating_sub(last.utc.0);
+        let wall = sample.utc.0.saturating_sub(last.utc.0);
         let passed = i64::try_from(steady.as_millis()).unwrap_or(i64::MAX);
         let stood = steady > STALL;
         let jump = wall.saturating_sub(if stood { 0 } else { passed });
@@ -101,7 +101,7 @@ impl Face {
         } else {
             Timestamp(at.0.saturating_add(wall.max(0)))
         };
-        self.last = Some((reading, now));
+        self.last = Some((sample, now));
         now
     }
 
@@ -118,7 +118,7 @@ impl Face {
 mod tests {
     use super::*;
 
-    fn reading(utc: i64, steady: u64) -> ClockSample {
+    fn sample(utc: i64, steady: u64) -> ClockSample {
         ClockSample {
             utc: Utc(utc),
             steady: Duration::from_millis(steady),
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn it_goes_with_the_world() {
         let mut face = Face::default();
-        let mut at = reading(1_000_000, 5);
+        let mut at = sample(1_000_000, 5);
         assert_eq!(run(&mut face, &mut at, 0), Timestamp(1_000_000));
         assert_eq!(run(&mut face, &mut at, 90_000), Timestamp(1_090_000));
         assert!(face.unsaved.is_empty());
@@ -160,7 +160,7 @@ mod tests {
     fn jumps_in_either_direction_are_no_time() {
         for jump in [3_600_000, -3_600_000, 600, -600] {
             let mut face = Face::default();
-            let mut at = reading(10_000_000, 0);
+            let mut at = sample(10_000_000, 0);
             let before = run(&mut face, &mut at, 10_000);
             at.utc.0 += jump;
             let after = run(&mut face, &mut at, 10_000);
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn what_stands_still_is_away() {
         let mut face = Face::default();
-        let mut at = reading(10_000_000, 0);
+        let mut at = sample(10_000_000, 0);
         let before = run(&mut face, &mut at, 1_000);
         // The machine slept: its steady clock slept as well, or did not.
         for steady in [0, 7_200_000] {
@@ -196,7 +196,7 @@ mod tests {
                 heartbeat: Some(heartbeat),
                 ..Face::default()
             };
-            let at = reading(1_000 + away, 77);
+            let at = sample(1_000 + away, 77);
             assert_eq!(face.read(at), Timestamp(900));
             assert_eq!(face.calendar.utc(Timestamp(900)), at.utc);
             assert_eq!(face.unsaved.len(), 1);
@@ -214,7 +214,7 @@ mod tests {
             ..Face::default()
         };
         let away = 50_000_000;
-        let at = face.read(reading(1_000 + away, 0));
+        let at = face.read(sample(1_000 + away, 0));
         let first = face.calendar.absence(at);
         // It stops at once, and starts again a day later.
         let mut face = Face {
@@ -226,7 +226,7 @@ mod tests {
             ..Face::default()
         };
         let day = 86_400_000;
-        let again = face.read(reading(1_000 + away + day, 0));
+        let again = face.read(sample(1_000 + away + day, 0));
         assert_eq!(face.calendar.absence(at), first);
         let (from, to) = face.calendar.absence(again).unwrap();
         assert_eq!(to.0 - from.0, day - 1);
@@ -237,9 +237,9 @@ mod tests {
     #[test]
     fn readings_in_the_wrong_order_change_nothing() {
         let mut face = Face::default();
-        face.read(reading(10_000, 100));
-        assert_eq!(face.read(reading(10_050, 150)), Timestamp(10_050));
-        assert_eq!(face.read(reading(10_020, 120)), Timestamp(10_050));
-        assert_eq!(face.read(reading(10_060, 160)), Timestamp(10_060));
+        face.read(sample(10_000, 100));
+        assert_eq!(face.read(sample(10_050, 150)), Timestamp(10_050));
+        assert_eq!(face.read(sample(10_020, 120)), Timestamp(10_050));
+        assert_eq!(face.read(sample(10_060, 160)), Timestamp(10_060));
     }
 }

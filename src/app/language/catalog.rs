@@ -78,7 +78,7 @@ impl Catalog {
         tags.map(Language).collect()
     }
 
-    /// The voice of a language, found by the first part of its tag (`vi-VN` is `vi`); the default
+    /// The localizer of a language, found by the first part of its tag (`vi-VN` is `vi`); the default
     /// for one we do not speak.
     pub fn localizer(&self, language: Option<&Language>) -> Localizer<'_> {
         let index = language

@@ -309,7 +309,7 @@ impl ViewSettings {
         ViewSettings::of(&player.preferences)
     }
 
-    /// The letters of pieces for somebody who is spoken to in this voice.
+    /// The letters of pieces for somebody who reads this language.
     pub fn letters(&self, localizer: Localizer<'_>) -> Letters {
         self.letters.unwrap_or_else(|| localizer.letters())
     }

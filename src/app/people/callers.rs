@@ -336,7 +336,7 @@ async fn whole_of(
     }
 }
 
-/// The voice in which a place is spoken to about things of these people: the language chosen
+/// The language in which a place is addressed about things of these people: the language chosen
 /// for the place, else the one all of them speak whose language is known (nobody knows that of a
 /// person merely mentioned).
 pub(crate) async fn localizer_in<'c>(
@@ -354,7 +354,7 @@ pub(crate) async fn localizer_in<'c>(
     Ok((localizer_of_place(context, chosen.as_ref(), people), None))
 }
 
-/// The voice of a shared place: in the language chosen for it, else in the one that all of these
+/// The localizer of a shared place: in the language chosen for it, else in the one that all of these
 /// people speak, else in the default one.
 pub(crate) fn localizer_of_place<'c>(
     context: &'c Context,
@@ -386,7 +386,7 @@ pub(crate) async fn readers<'c>(
     Ok(readers_of(localizer, reader.as_ref(), people))
 }
 
-/// Those who read in this voice: the one reader of a private chat, else these people.
+/// Those who read this language: the one reader of a private chat, else these people.
 pub(crate) fn readers_of<'c>(
     localizer: Localizer<'c>,
     reader: Option<&Player>,

@@ -6,7 +6,7 @@
 //! restart, and every step asks the referee anew.
 
 mod path;
-mod picker;
+pub(crate) mod picker;
 mod questions;
 
 use tulenh_render::{Destinations, Overlay, Scene, text_board};

@@ -1,6 +1,7 @@
 //! The games of a person as data.
 
 use serde::Serialize;
+use tulenh_rules::Side;
 
 use crate::app::context::{Context, game_loading};
 use crate::app::language::pieces::side_key;
@@ -28,8 +29,10 @@ pub struct ListedGame {
     pub your_turn: bool,
     /// How many turns have been played.
     pub ply: u32,
-    /// When the time of the side to move ends, in milliseconds of bot time; none without a clock.
+    /// When the time of the side to move ends, in milliseconds since 1970 in UTC; none without a clock.
     pub deadline: Option<i64>,
+    /// Whether it counts for the ratings.
+    pub rated: bool,
     /// How it ended.
     pub over: Option<String>,
 }
@@ -67,12 +70,13 @@ pub(crate) async fn game_list(
         let called = |of| caller.localizer.called(&players[of]);
         listed.push(ListedGame {
             id: game.id().0,
-            title: format!("{} – {}", called(tulenh_rules::Side::Red), called(tulenh_rules::Side::Blue)),
+            title: format!("{} – {}", called(Side::Red), called(Side::Blue)),
             opponent: called(!side),
             you: side_key(side),
             your_turn: game.is_open() && game.to_move() == Some(caller.id()),
             ply: game.ply().0,
-            deadline: game.deadline().map(|deadline| deadline.0),
+            deadline: game.deadline().map(|deadline| context.calendar().utc(deadline).0),
+            rated: game.mode().rated,
             over: game.outcome().map(|_| over(game, &players, caller.localizer).words()),
         });
     }

@@ -1,7 +1,7 @@
 //! What can be done with a piece, step by step, as data.
 
 use serde::Serialize;
-use tulenh_rules::{Position, Turn};
+use tulenh_rules::{Action, Position, Role, Square, Stack, Step, Turn};
 
 use crate::app::boards::board_view;
 use crate::app::context::Context;
@@ -9,6 +9,7 @@ use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::catalog::Localizer;
 use crate::app::people::callers::{Caller, letters};
 use crate::app::people::refusals;
+use crate::app::play::pick::picker::sign;
 use crate::app::play::turns::may_play;
 use crate::app::views::game_view::step_kind;
 use crate::app::views::piece_view::{PieceView, pieces, point};
@@ -29,12 +30,16 @@ pub struct StepView {
     pub also: Option<String>,
     /// What the step does; see [`step_kind`].
     pub kind: &'static str,
-    /// What it does in a few words; empty for a plain move.
+    /// A sign for what it does, and the points, such as `✕ f6`.
+    pub label: String,
+    /// What it does, or takes, in a few words; empty for a plain move.
     pub words: String,
     /// What the turn takes, by name.
     pub captures: Vec<String>,
     /// What the turn costs, by name.
     pub loses: Vec<String>,
+    /// Whether the turn may end with this step.
+    pub complete: bool,
     /// Whether everything that stands on the point goes.
     pub whole: bool,
     /// Whether the turn would give the Commander away.
@@ -71,6 +76,7 @@ fn step_view(position: &Position, turn: &Turn, caller: &Caller<'_>) -> Option<St
     let last = turn.steps().next_back()?;
     let group = last.of_the_gunner().group;
     let effects = position.play(turn).ok()?.1;
+    let captured = position.board().get(last.action.to());
     let whole = position.board().get(turn.from()) == Some(group);
     let named = |stacks: &[(_, _)]| {
         let names = stacks.iter().map(|(_, stack)| caller.localizer.stack(*stack));
@@ -83,16 +89,30 @@ fn step_view(position: &Position, turn: &Turn, caller: &Caller<'_>) -> Option<St
         to: point(last.action.to()),
         also: last.action.also().map(point),
         kind: step_kind(&last),
-        words: words(caller.localizer, turn),
+        label: label(&last, caller),
+        words: words(caller.localizer, &last, captured),
         captures: named(&effects.captured),
         loses: named(&effects.lost),
+        complete: position.is_legal(turn),
         whole,
         gives_commander_away: position.gives_commander_away(turn),
         more: !whole && !position.legal_continuations(turn).is_empty(),
     })
 }
 
-fn words(localizer: Localizer<'_>, turn: &Turn) -> String {
-    let last = turn.steps().next_back();
-    last.map_or(String::new(), |step| localizer.deed(step))
+fn label(step: &Step, caller: &Caller<'_>) -> String {
+    let named = |at: Square| at.in_system(caller.view_settings.coordinates).to_string();
+    let also = step.action.also().map(|at| format!(" + {}", named(at)));
+    let to = named(step.action.to());
+    format!("{} {to}{}", sign(step.action), also.unwrap_or_default())
+}
+
+fn words(localizer: Localizer<'_>, step: &Step, target: Option<Stack>) -> String {
+    let plain = step.group.carrier().role != Role::AirForce;
+    match step.action {
+        Action::Capture { also: None, .. } if plain => {
+            target.map_or(String::new(), |target| localizer.stack(target))
+        }
+        _ => localizer.deed(*step),
+    }
 }

@@ -7,7 +7,7 @@ use serenity::json::{Value, json};
 use crate::app::{App, Choice, Request};
 use crate::discord::outbound::interaction_reply::Responder;
 use crate::discord::outbound::markdown::{one_line, shorten};
-use crate::machine::reading;
+use crate::machine::clock_sample;
 
 /// Completions found later are too late: Discord waits 3 s, including the network.
 const PATIENCE: Duration = Duration::from_millis(2000);
@@ -23,7 +23,7 @@ const OFFER: u8 = 8;
 pub async fn answer(app: &App, mut request: Request, responder: Responder<'_>) {
     // This changes nothing, so no key is remembered.
     request.update = None;
-    let found = tokio::time::timeout(PATIENCE, app.complete(request, app.now(reading()))).await;
+    let found = tokio::time::timeout(PATIENCE, app.complete(request, app.now(clock_sample()))).await;
     let choices = offered(&found.unwrap_or_default());
     let body = json!({"type": OFFER, "data": {"choices": choices}});
     responder.acknowledge(&body).await;

@@ -23,7 +23,7 @@ use crate::discord::inbound::{autocomplete, request, servers};
 use crate::discord::outbound::interaction_reply::{ANSWER_PATIENCE, Responder};
 use crate::discord::outbound::rest::RestError;
 use crate::discord::outbound::sender::{MessageSender, SendOptions, code, sent_ref};
-use crate::machine::reading;
+use crate::machine::clock_sample;
 
 /// A reply to a board may come so soon after it, in seconds, that the core does not know the board
 /// yet.
@@ -328,7 +328,7 @@ impl GatewayHandler {
     /// Begins a request, unless it is refused: then the reply to that, if there is one.
     fn admit(&self, request: &Request, who: UserId) -> Result<PersonWork<'_>, Option<Box<Reply>>> {
         let more = self.limits.is_at(who);
-        match self.app.admit(request, more, self.app.now(reading())) {
+        match self.app.admit(request, more, self.app.now(clock_sample())) {
             Admission::Welcome => self.limits.of(who).ok_or(None),
             Admission::Refused(said) => Err(said),
         }
@@ -339,7 +339,7 @@ impl GatewayHandler {
     async fn ask(&self, request: Request) -> (Reply, Option<SemaphorePermit<'_>>) {
         match self.limits.interactions.acquire().await {
             Ok(working) => {
-                let (app, now) = (self.app.clone(), self.app.now(reading()));
+                let (app, now) = (self.app.clone(), self.app.now(clock_sample()));
                 // In a task of its own, so that a panic of the core does not end the answer.
                 let handled = tokio::spawn(async move { app.handle(request, now).await });
                 let reply = handled.await.unwrap_or_else(|failed| {
@@ -452,7 +452,7 @@ impl GatewayHandler {
         let pauses = if fresh { &self.reply_pauses[..] } else { &[] };
         let mut reply = self
             .app
-            .handle(request.clone(), self.app.now(reading()))
+            .handle(request.clone(), self.app.now(clock_sample()))
             .await;
         for pause in pauses {
             if reply != Reply::silence() {
@@ -461,7 +461,7 @@ impl GatewayHandler {
             tokio::time::sleep(*pause).await;
             reply = self
                 .app
-                .handle(request.clone(), self.app.now(reading()))
+                .handle(request.clone(), self.app.now(clock_sample()))
                 .await;
         }
         reply

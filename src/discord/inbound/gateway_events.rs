@@ -26,7 +26,7 @@ use crate::discord::outbound::channel_cache::is_thread;
 use crate::discord::outbound::interaction_reply::ANSWER_PATIENCE;
 use crate::discord::outbound::rest::Body;
 use crate::discord::outbound::sender::SendOptions;
-use crate::machine::reading;
+use crate::machine::clock_sample;
 
 /// How many interactions are remembered, so that none is handled twice.
 const SEEN: usize = 1024;
@@ -216,7 +216,7 @@ impl GatewayHandler {
         | Reply {
             audience: Audience::Everyone,
             message: greeting,
-        }) = self.app.handle(request, self.app.now(reading())).await
+        }) = self.app.handle(request, self.app.now(clock_sample())).await
         else {
             return;
         };

@@ -13,7 +13,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tracing::{error, info, warn};
 
 use crate::app::{Account, Admission, App, Command, Reply};
-use crate::machine::reading;
+use crate::machine::clock_sample;
 use crate::telegram::identity::Identity;
 use crate::telegram::inbound::place_change::{PlaceChange, RecentMigrations};
 use crate::telegram::inbound::request::{self, Inbound, Origin};
@@ -146,7 +146,7 @@ impl ChatQueues {
         }
         let account = inbound.request.sender.account.clone();
         let more = shared.people().contains_key(&account);
-        let now = shared.app.now(reading());
+        let now = shared.app.now(clock_sample());
         match shared.app.admit(&inbound.request, more, now) {
             Admission::Welcome => Some(job(Some(account), Task::Request(Box::new(inbound)))),
             Admission::Refused(said) => {
@@ -267,7 +267,7 @@ impl ChatQueues {
 
     async fn handle(&self, queue: i64, update: u32, inbound: Inbound) {
         let app = self.0.app.clone();
-        let now = app.now(reading());
+        let now = app.now(clock_sample());
         let Inbound { request, origin } = inbound;
         let reply = survive(update, async move { app.handle(request, now).await }).await;
         if let Some(reply) = reply {

@@ -8,7 +8,7 @@ use axum::http::request::Parts;
 use crate::app::{
     Admission, Command, Language, Network, Place, Reply, Request, Route, Sender, Timestamp,
 };
-use crate::machine::reading;
+use crate::machine::clock_sample;
 use crate::web::answer::{Answer, of_reply};
 use crate::web::api::error::Refused;
 use crate::web::headers::{bearer, language};
@@ -89,6 +89,6 @@ impl Visitor {
 
     /// The time of the bot.
     pub fn now(&self) -> Timestamp {
-        self.shared.app.now(reading())
+        self.shared.app.now(clock_sample())
     }
 }

@@ -130,9 +130,9 @@ impl Worker<'_> {
             let less = NULL_MOVE_REDUCTION
                 + depth / NULL_MOVE_DEPTH_DIVISOR
                 + lead.min(NULL_MOVE_LEAD_MOST);
-            let passed = node.after_null_move(self.shared.terms);
+            let null_move = node.after_null_move(self.shared.terms);
             let score = self.child(node, |worker| {
-                -worker.search(&passed, ply + 1, depth - less, -beta, 1 - beta, false)
+                -worker.search(&null_move, ply + 1, depth - less, -beta, 1 - beta, false)
             });
             if self.aborted {
                 return Some(0);

@@ -58,9 +58,9 @@ fn against_greedy(level: u8, games: u64, turns: u32) -> (u32, u32) {
         let mut rng = Rng::new(number);
         // Nobody begins with the same board.
         for _ in 0..4 {
-            let calm: Vec<Turn> = game.position().legal_steps();
-            let calm: Vec<&Turn> = calm.iter().filter(|turn| !turn.is_capture()).collect();
-            game.play(calm[rng.below(calm.len())]).unwrap();
+            let quiet: Vec<Turn> = game.position().legal_steps();
+            let quiet: Vec<&Turn> = quiet.iter().filter(|turn| !turn.is_capture()).collect();
+            game.play(quiet[rng.below(quiet.len())]).unwrap();
         }
         while game.outcome().is_none() {
             let turn = if game.position().turn() == own {

@@ -153,14 +153,7 @@ impl Picker<'_> {
         let Some(step) = last_step(turn) else {
             return String::new();
         };
-        let sign = match step.action {
-            Action::Move { .. } => "→",
-            Action::Capture { .. } => "✕",
-            Action::Strike { .. } => "◎",
-            Action::Exchange { .. } => "⇄",
-            Action::ShotDown { .. } => "☠",
-            Action::Drop { .. } => "↓",
-        };
+        let sign = sign(step.action);
         let also = step.action.also().map(|at| format!("+{}", self.point(at)));
         let mut label = format!(
             "{sign} {}{}",
@@ -288,6 +281,19 @@ pub(crate) fn steps(position: &Position) -> Vec<Turn> {
     steps
 }
 
+/// What a step does, as a sign before its point.
+pub(crate) const fn sign(action: Action) -> &'static str {
+    match action {
+        Action::Move { .. } => "→",
+        Action::Capture { .. } => "✕",
+        Action::Strike { .. } => "◎",
+        Action::Exchange { .. } => "⇄",
+        Action::ShotDown { .. } => "☠",
+        Action::Drop { .. } => "↓",
+    }
+}
+
+/// The step that was made last in a turn; `None` of a turn without steps.
 pub(crate) fn last_step(turn: &Turn) -> Option<TurnStep> {
     turn.steps().next_back()
 }
