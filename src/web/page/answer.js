@@ -35,9 +35,8 @@ function pictureElement({ url, alt, kind, name }) {
   const holder = el("figure", {});
   pictureUrl(url).then((source) => {
     if (kind === "document") return holder.append(el("a", { href: source, download: name, class: "file" }, t("download", { name })));
-    const image = el("img", { src: source, alt: alt ?? "" });
-    holder.append(image);
-    return holder.scrollIntoView({ block: "nearest" });
+    const inView = () => holder.closest(".answer:last-child")?.scrollIntoView({ block: "start" });
+    return holder.append(el("img", { src: source, alt: alt || name, onload: inView }));
   }, () => holder.append(el("p", { class: "hint" }, t("picture-gone"))));
   return holder;
 }
