@@ -39,6 +39,7 @@ export class Chat {
     document.body.classList.toggle("chatting", open);
     if (open) {
       this.count(0);
+      byId("notes").replaceChildren();
       this.log.scrollTop = this.log.scrollHeight;
       if (before) (this.opener = document.activeElement), this.log.focus({ preventScroll: true });
     } else if (!before) this.opener?.isConnected && this.opener.focus();

@@ -46,6 +46,7 @@ export class GameView {
       canDrag: (point) => this.isLive() && this.entry.steps.some((step) => step.from === point),
       key: (name) => this.key(name),
     });
+    this.bar.element.addEventListener("keydown", (event) => event.key === "Escape" && this.key("Escape"));
     everySecond(this.element, () => this.strips.forEach((strip) => strip.game && strip.tick()));
   }
 
