@@ -166,9 +166,8 @@ export class GameView {
     const { game, shown, entry, bottom } = this;
     const live = this.isLive();
     const planned = live ? entry.planned : [];
-    const letters = settings.style === "letters";
     this.board.draw({
-      bottom, letters, planned,
+      bottom, planned,
       position: planned.reduce(afterStep, positionOf(shown)),
       coordinates: settings.coordinates,
       last: planned.length ? null : shown.last_turn,
@@ -179,9 +178,9 @@ export class GameView {
       label: (point) => this.label(point),
     });
     const sides = bottom === "red" ? ["blue", "red"] : ["red", "blue"];
-    this.strips.forEach((strip, i) => strip.draw({ ...shown, clock: game.clock, you: game.you }, sides[i], letters, this.received));
+    this.strips.forEach((strip, i) => strip.draw({ ...shown, clock: game.clock, you: game.you }, sides[i], this.received));
     const had = this.bar.element.contains(document.activeElement);
-    this.bar.draw(letters, this.byKeyboard);
+    this.bar.draw(this.byKeyboard);
     if (had && !this.bar.element.contains(document.activeElement)) this.board.focus(entry.from ?? this.board.focused);
     this.tools.querySelector(".rings-button").setAttribute("aria-pressed", String(settings.rings));
     this.drawStatus();

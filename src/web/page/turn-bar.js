@@ -15,9 +15,9 @@ export class TurnBar {
   }
 
   /** Draws the state of the entry; with `focus` the first button gets the focus when the question is new. */
-  draw(letters, focus) {
+  draw(focus) {
     const { entry } = this;
-    const question = this.question(letters);
+    const question = this.question();
     const kind = question ? question.kind : "";
     if (kind !== this.shown) this.since = performance.now();
     const kept = this.element.contains(document.activeElement) ? document.activeElement.dataset.key : null;
@@ -29,43 +29,43 @@ export class TurnBar {
     return entry;
   }
 
-  question(letters) {
+  question() {
     const { entry } = this;
     if (!entry.from) return null;
-    if (entry.choice) return { kind: `what ${entry.choice[0].lan}`, content: this.what(letters) };
-    if (entry.pending) return { kind: `play ${entry.pending.lan}`, content: this.play(letters) };
+    if (entry.choice) return { kind: `what ${entry.choice[0].lan}`, content: this.what() };
+    if (entry.pending) return { kind: `play ${entry.pending.lan}`, content: this.play() };
     const groups = entry.groups();
-    if (entry.done.length || groups.length > 1) return { kind: `who${entry.done.length || ""}`, content: this.who(groups, letters) };
+    if (entry.done.length || groups.length > 1) return { kind: `who${entry.done.length || ""}`, content: this.who(groups) };
     return null;
   }
 
-  who(groups, letters) {
+  who(groups) {
     const { entry } = this;
     return [
       this.head(entry.done.length ? [t("and-the-rest"), " ", el("small", {}, t("so-far", { turn: entry.done.at(-1).lan }))] : t("who-goes")),
       el("div", { class: "chips" }, groups.map(({ key, pieces }) => {
         const names = pieces.map(pieceName).join(" + ");
-        return this.act(key, [pieceIcons(pieces, letters), pieces.length < 2 && el("span", { "aria-hidden": "true" }, names)], () => entry.chooseGroup(key), "chip", { "aria-label": names, title: names, "aria-pressed": String(key === entry.group) });
+        return this.act(key, [pieceIcons(pieces), pieces.length < 2 && el("span", { "aria-hidden": "true" }, names)], () => entry.chooseGroup(key), "chip", { "aria-label": names, title: names, "aria-pressed": String(key === entry.group) });
       })),
       entry.playable && el("div", { class: "acts" }, this.act("play", t("play", { turn: entry.playable.lan }), () => entry.confirm(), "main")),
     ];
   }
 
-  what(letters) {
+  what() {
     const { entry } = this;
     return [
       this.head(t("what-there"), () => entry.back()),
       el("div", { class: "ways" }, entry.choice.map((step) =>
-        this.act(step.lan, [pieceIcons(step.group, letters), el("b", {}, step.label), " ", el("span", {}, step.words), this.losses(step)], () => entry.choose(step), step.loses.length ? "option danger" : "option"))),
+        this.act(step.lan, [pieceIcons(step.group), el("b", {}, step.label), " ", el("span", {}, step.words), this.losses(step)], () => entry.choose(step), step.loses.length ? "option danger" : "option"))),
     ];
   }
 
-  play(letters) {
+  play() {
     const { entry } = this;
     const step = entry.pending;
     const costly = entry.planned.some((one) => one.loses.length);
     return [
-      this.head([pieceIcons(step.group, letters), step.label, step.words && el("span", { class: "words" }, ` ${step.words}`)]),
+      this.head([pieceIcons(step.group), step.label, step.words && el("span", { class: "words" }, ` ${step.words}`)]),
       step.captures.length > 0 && el("p", { class: "gain" }, t("you-capture", { pieces: step.captures.join(", ") })),
       this.losses(step),
       el("div", { class: "acts" },
