@@ -31,7 +31,7 @@ export class Board {
     this.view = view;
     fill(this.layers.rings, ringMarks(view.rings, bottom));
     fill(this.layers.trail, lastTurnMarks(view.last, bottom));
-    fill(this.layers.marks, checkMarks(view.check, bottom), view.selected && selectionMark(view.selected, bottom));
+    fill(this.layers.marks, checkMarks(view.check, bottom), view.selected && selectionMark(view.selected, bottom, !position.has(view.selected)));
     this.stacks = new Map();
     fill(this.layers.pieces, [...position].map(([point, pieces]) => {
       const [x, y] = placeOf(point, bottom);

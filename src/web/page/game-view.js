@@ -181,7 +181,7 @@ export class GameView {
     this.strips.forEach((strip, i) => strip.draw({ ...shown, clock: game.clock, you: game.you }, sides[i], this.received));
     const had = this.bar.element.contains(document.activeElement);
     this.bar.draw(this.byKeyboard);
-    if (had && !this.bar.element.contains(document.activeElement)) this.board.focus(entry.from ?? this.board.focused);
+    if (had && !this.bar.element.contains(document.activeElement)) this.board.focus(this.board.focused);
     this.tools.querySelector(".rings-button").setAttribute("aria-pressed", String(settings.rings));
     this.drawStatus();
   }

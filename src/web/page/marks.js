@@ -69,10 +69,10 @@ export function destinationMarks(steps, bottom, position) {
   });
 }
 
-/** The ring round the point that was chosen. */
-export function selectionMark(point, bottom) {
+/** The ring round the point that was chosen, or a spot where all its pieces have gone. */
+export function selectionMark(point, bottom, gone) {
   const [cx, cy] = placeOf(point, bottom);
-  return svgEl("circle", { cx, cy, r: 0.56, class: "selected" });
+  return svgEl("circle", { cx, cy, r: gone ? 0.2 : 0.56, class: gone ? "left" : "selected" });
 }
 
 /** The steps of a turn that is not played yet. */
