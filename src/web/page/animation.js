@@ -8,7 +8,7 @@ import { arrow } from "tulenh/marks";
 const TIME = { duration: 400, easing: "ease-in-out" };
 
 /** Whether the person wants motion. */
-export const motionWanted = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+const motionWanted = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * Shows how the board came from the position `before` to what it draws now, by the moves of the last turn. The board

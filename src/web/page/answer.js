@@ -7,7 +7,7 @@ import { t } from "tulenh/texts";
 const ALLOWED = { B: "b", I: "i", CODE: "code", PRE: "pre", BR: "br", A: "a" };
 
 /** The markup of an Answer as nodes. Only the few tags that an Answer may contain come through, without attributes. */
-export function wordsOf(html) {
+function wordsOf(html) {
   return copyOf(new DOMParser().parseFromString(html, "text/html").body);
 }
 

@@ -67,7 +67,7 @@ export class GameView {
     if (old && game.revision < old.revision) return;
     const news = !old || game.ply !== old.ply || game.takebacks !== old.takebacks;
     const atEnd = !this.viewed;
-    const before = old && positionOf(old);
+    const before = this.board.view?.position; // with a turn of one's own that is already shown
     this.game = game;
     this.received = Date.now();
     if (news) {
@@ -79,7 +79,9 @@ export class GameView {
     this.draw();
     this.turns.draw(game.turns, this.shown.ply);
     if (old && news && atEnd) {
-      if (game.ply === old.ply + 1 && this.own !== game.ply) animate(this.board, before, game.last_turn);
+      const unseen = game.ply - (this.own === old.ply + 1 ? this.own : old.ply);
+      if (unseen === 1) animate(this.board, before, game.last_turn);
+      this.own = null;
       say([game.last_turn?.text, this.statusText()].filter(Boolean).join(". "));
     } else if (old && !old.outcome && game.outcome) say(game.outcome.text);
   }

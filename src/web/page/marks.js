@@ -35,7 +35,7 @@ export function lastTurnMarks(turn, bottom) {
 export function checkMarks(points, bottom) {
   return points.map((point) => {
     const [cx, cy] = placeOf(point, bottom);
-    return svgEl("circle", { cx, cy, r: 0.52, class: "check" });
+    return svgEl("circle", { cx, cy, r: 0.49, class: "check" });
   });
 }
 
