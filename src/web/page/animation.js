@@ -8,7 +8,7 @@ import { arrow } from "tulenh/marks";
 const TIME = { duration: 400, easing: "ease-in-out" };
 
 /** Whether the person wants motion. */
-export const motionWanted = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+const motionWanted = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * Shows how the board came from the position `before` to what it draws now, by the moves of the last turn. The board
@@ -16,14 +16,14 @@ export const motionWanted = () => !matchMedia("(prefers-reduced-motion: reduce)"
  */
 export function animate(board, before, turn) {
   if (!turn || !motionWanted() || !board.element.animate) return;
-  const { bottom, position, letters } = board.view;
+  const { bottom, position } = board.view;
   const shift = (from, to) => {
     const [[x1, y1], [x2, y2]] = [placeOf(from, bottom), placeOf(to, bottom)];
     return `translate(${x1 - x2}px, ${y1 - y2}px)`;
   };
   const fade = (point, pieces, to = point) => {
     const [x, y] = placeOf(to, bottom);
-    const moving = stackDiscs(pieces, letters);
+    const moving = stackDiscs(pieces);
     const ghost = svgEl("g", { transform: `translate(${x} ${y})` }, moving);
     board.layers.over.append(ghost);
     moving.animate([{ transform: shift(point, to), opacity: 1 }, { transform: "none", opacity: 0 }], TIME).finished.finally(() => ghost.remove());

@@ -7,7 +7,7 @@ import { t } from "tulenh/texts";
 const ALLOWED = { B: "b", I: "i", CODE: "code", PRE: "pre", BR: "br", A: "a" };
 
 /** The markup of an Answer as nodes. Only the few tags that an Answer may contain come through, without attributes. */
-export function wordsOf(html) {
+function wordsOf(html) {
   return copyOf(new DOMParser().parseFromString(html, "text/html").body);
 }
 
@@ -35,9 +35,8 @@ function pictureElement({ url, alt, kind, name }) {
   const holder = el("figure", {});
   pictureUrl(url).then((source) => {
     if (kind === "document") return holder.append(el("a", { href: source, download: name, class: "file" }, t("download", { name })));
-    const image = el("img", { src: source, alt: alt ?? "" });
-    holder.append(image);
-    return holder.scrollIntoView({ block: "nearest" });
+    const inView = () => holder.closest(".answer:last-child")?.scrollIntoView({ block: "start" });
+    return holder.append(el("img", { src: source, alt: alt || name, onload: inView }));
   }, () => holder.append(el("p", { class: "hint" }, t("picture-gone"))));
   return holder;
 }

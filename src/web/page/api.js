@@ -9,7 +9,7 @@ let linkIsUp = true;
 let linkListener = () => {};
 
 /** An answer of the server that says no: `message` is a sentence for a person, `code` a word for the program. */
-export class Refusal extends Error {
+class Refusal extends Error {
   constructor(status, body) {
     super(body.error || `HTTP ${status}`);
     this.status = status;

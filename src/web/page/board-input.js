@@ -35,7 +35,7 @@ export function listenToBoard(board, { tap, canDrag, key }) {
     if (!drag.ghost && Math.hypot(x - drag.start[0], y - drag.start[1]) > SLIP) {
       element.setPointerCapture(event.pointerId);
       tap(drag.point, false, true);
-      drag.ghost = svgEl("g", { class: "dragged" }, stackDiscs(board.view.position.get(drag.point) ?? [], board.view.letters));
+      drag.ghost = svgEl("g", { class: "dragged" }, stackDiscs(board.view.position.get(drag.point) ?? []));
     }
     if (!drag.ghost) return;
     drag.ghost.setAttribute("transform", `translate(${x} ${y})`);

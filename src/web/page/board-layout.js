@@ -2,7 +2,7 @@
 // the right, y from 0 to 11 down. With Red at the bottom a12 is (0, 0); with Blue at the bottom k1 is.
 
 /** The files from a to k. */
-export const FILES = "abcdefghijk";
+const FILES = "abcdefghijk";
 
 /** The x and y of a point when `bottom` ("red" or "blue") is at the bottom. */
 export function placeOf(point, bottom) {

@@ -21,7 +21,7 @@ export class Board {
   }
 
   /**
-   * Draws a view: `position` (map of stacks), `bottom`, `coordinates`, `letters` (whether pieces are letters), `last` (the
+   * Draws a view: `position` (map of stacks), `bottom`, `coordinates`, `last` (the
    * last turn), `check`, `rings` or null, `selected` point or null, `steps` that can be chosen, `planned` steps,
    * `label(point)` for readers.
    */
@@ -31,11 +31,11 @@ export class Board {
     this.view = view;
     fill(this.layers.rings, ringMarks(view.rings, bottom));
     fill(this.layers.trail, lastTurnMarks(view.last, bottom));
-    fill(this.layers.marks, checkMarks(view.check, bottom), view.selected && selectionMark(view.selected, bottom));
+    fill(this.layers.marks, checkMarks(view.check, bottom), view.selected && selectionMark(view.selected, bottom, !position.has(view.selected)));
     this.stacks = new Map();
     fill(this.layers.pieces, [...position].map(([point, pieces]) => {
       const [x, y] = placeOf(point, bottom);
-      const moving = stackDiscs(pieces, view.letters);
+      const moving = stackDiscs(pieces);
       this.stacks.set(point, moving);
       return svgEl("g", { transform: `translate(${x} ${y})`, class: "stack" }, moving);
     }));

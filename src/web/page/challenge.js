@@ -19,9 +19,11 @@ export function openChallenge(press) {
   const shown = el("output", {}, String(chosen.level));
   const name = line("name", t("opponent-name"), { placeholder: "@an", maxlength: "80" });
   const strength = el("label", { class: "field" }, el("span", {}, t("level"), " ", shown), level, el("small", { class: "hint" }, t("level-hint")));
+  const submit = button("", null, "main", { type: "submit" });
   const adapt = (opponent) => {
     strength.hidden = opponent !== "engine";
     name.hidden = opponent !== "name";
+    fill(submit, t(opponent === "engine" ? "play-engine" : "challenge"));
   };
   const form = el("form", { onsubmit: (event) => (event.preventDefault(), send()) },
     choices("opponent", t("opponent"), [["engine", t("engine")], ["anyone", t("anyone")], ["name", t("somebody")]], chosen.opponent, adapt),
@@ -30,7 +32,7 @@ export function openChallenge(press) {
     list("ruleset", t("ruleset"), RULESETS, chosen.ruleset),
     list("time", t("time"), TIMES.map((time) => [time, t(`time-${time.replaceAll(" ", "-")}`)]), chosen.time),
     line("terms", t("more-terms"), { placeholder: "marine turns=60", maxlength: "200" }),
-    el("div", { class: "acts" }, button(t("challenge"), null, "main", { type: "submit" })));
+    el("div", { class: "acts" }, submit));
   adapt(chosen.opponent);
   const dialog = openDialog(t("new-challenge"), form);
 

@@ -27,6 +27,7 @@ export class Chat {
       this.log,
       el("div", { class: "shortcuts" }, SHORTCUTS.map((word) => button(t(`chat-${word}`), () => this.send(`/${word}`)))),
       el("form", { class: "line", onsubmit: (event) => (event.preventDefault(), this.submit()) }, this.input, iconButton("send", t("send"), null, { type: "submit" })));
+    this.log.querySelector(".hint:only-child")?.remove();
     if (!this.log.childElementCount) this.log.append(el("p", { class: "hint" }, t("chat-empty")));
     this.panel.onkeydown = (event) => event.key === "Escape" && this.toggle(false);
   }
@@ -38,6 +39,7 @@ export class Chat {
     document.body.classList.toggle("chatting", open);
     if (open) {
       this.count(0);
+      byId("notes").replaceChildren();
       this.log.scrollTop = this.log.scrollHeight;
       if (before) (this.opener = document.activeElement), this.log.focus({ preventScroll: true });
     } else if (!before) this.opener?.isConnected && this.opener.focus();
@@ -60,8 +62,8 @@ export class Chat {
     const shown = this.element(answer);
     if (answer.audience === "update" && article?.isConnected) article.replaceWith(shown);
     else this.append(shown);
-    shown.scrollIntoView({ block: "nearest" });
     this.toggle(true);
+    shown.scrollIntoView({ block: "nearest" });
     say(answer.text);
   }
 

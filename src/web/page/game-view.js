@@ -46,6 +46,7 @@ export class GameView {
       canDrag: (point) => this.isLive() && this.entry.steps.some((step) => step.from === point),
       key: (name) => this.key(name),
     });
+    this.bar.element.addEventListener("keydown", (event) => event.key === "Escape" && this.key("Escape"));
     everySecond(this.element, () => this.strips.forEach((strip) => strip.game && strip.tick()));
   }
 
@@ -66,7 +67,7 @@ export class GameView {
     if (old && game.revision < old.revision) return;
     const news = !old || game.ply !== old.ply || game.takebacks !== old.takebacks;
     const atEnd = !this.viewed;
-    const before = old && positionOf(old);
+    const before = this.board.view?.position; // with a turn of one's own that is already shown
     this.game = game;
     this.received = Date.now();
     if (news) {
@@ -78,7 +79,9 @@ export class GameView {
     this.draw();
     this.turns.draw(game.turns, this.shown.ply);
     if (old && news && atEnd) {
-      if (game.ply === old.ply + 1 && this.own !== game.ply) animate(this.board, before, game.last_turn);
+      const unseen = game.ply - (this.own === old.ply + 1 ? this.own : old.ply);
+      if (unseen === 1) animate(this.board, before, game.last_turn);
+      this.own = null;
       say([game.last_turn?.text, this.statusText()].filter(Boolean).join(". "));
     } else if (old && !old.outcome && game.outcome) say(game.outcome.text);
   }
@@ -165,9 +168,8 @@ export class GameView {
     const { game, shown, entry, bottom } = this;
     const live = this.isLive();
     const planned = live ? entry.planned : [];
-    const letters = settings.style === "letters";
     this.board.draw({
-      bottom, letters, planned,
+      bottom, planned,
       position: planned.reduce(afterStep, positionOf(shown)),
       coordinates: settings.coordinates,
       last: planned.length ? null : shown.last_turn,
@@ -178,10 +180,10 @@ export class GameView {
       label: (point) => this.label(point),
     });
     const sides = bottom === "red" ? ["blue", "red"] : ["red", "blue"];
-    this.strips.forEach((strip, i) => strip.draw({ ...shown, clock: game.clock, you: game.you }, sides[i], letters, this.received));
+    this.strips.forEach((strip, i) => strip.draw({ ...shown, clock: game.clock, you: game.you }, sides[i], this.received));
     const had = this.bar.element.contains(document.activeElement);
-    this.bar.draw(letters, this.byKeyboard);
-    if (had && !this.bar.element.contains(document.activeElement)) this.board.focus(entry.from ?? this.board.focused);
+    this.bar.draw(this.byKeyboard);
+    if (had && !this.bar.element.contains(document.activeElement)) this.board.focus(this.board.focused);
     this.tools.querySelector(".rings-button").setAttribute("aria-pressed", String(settings.rings));
     this.drawStatus();
   }

@@ -8,7 +8,7 @@ import { byId, el, fill } from "tulenh/dom";
 import { listen } from "tulenh/events";
 import { GameView } from "tulenh/game-view";
 import { GamesView } from "tulenh/games";
-import { loadGraphics } from "tulenh/graphics";
+import { loadGround } from "tulenh/graphics";
 import { drawHead, drawUnread } from "tulenh/head";
 import { recall, remember } from "tulenh/memory";
 import { go, onRoute, route } from "tulenh/router";
@@ -28,7 +28,7 @@ async function start() {
   onLink((up) => showLink(up, t(up ? "link-back" : "link-lost")));
   onSetting((name) => (name === "language" ? changeLanguage() : view?.redraw?.()));
   const guess = recall("language") ?? (navigator.languages.some((tag) => tag.startsWith("vi")) ? "vi" : "en");
-  await Promise.all([useLanguage(guess), loadGraphics(), enter()]);
+  await Promise.all([useLanguage(guess), loadGround(), enter()]);
   if (hasSession() && settings.language && settings.language !== document.documentElement.lang) await useLanguage(settings.language);
   await resendTurn();
   begin();
@@ -37,7 +37,7 @@ async function start() {
 async function enter() {
   if (!hasSession()) return;
   try {
-    useMe(await get("/me"));
+    await useMe(await get("/me"));
   } catch (refusal) {
     if (refusal.status === 401) useToken(null);
     else note(refusal.message);

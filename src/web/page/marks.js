@@ -35,7 +35,7 @@ export function lastTurnMarks(turn, bottom) {
 export function checkMarks(points, bottom) {
   return points.map((point) => {
     const [cx, cy] = placeOf(point, bottom);
-    return svgEl("circle", { cx, cy, r: 0.52, class: "check" });
+    return svgEl("circle", { cx, cy, r: 0.49, class: "check" });
   });
 }
 
@@ -50,26 +50,29 @@ export function ringMarks(rings, bottom) {
 }
 
 /**
- * Where a selected group can go. `steps` are those of the group; a point gets a dot for a move, a frame for something
- * taken, a skull where every way costs something.
+ * Where a selected group can go. `steps` are those of the group, `position` the pieces; a point gets a dot for a move, a
+ * frame for something captured, a ring for a carrier to board, a skull where every way costs something.
  */
-export function destinationMarks(steps, bottom, taken) {
+export function destinationMarks(steps, bottom, position) {
   const byPoint = new Map();
   for (const step of steps) byPoint.set(step.to, [...(byPoint.get(step.to) ?? []), step]);
   return [...byPoint].map(([point, ways]) => {
     const [x, y] = placeOf(point, bottom);
     const costs = ways.every((way) => way.loses.length > 0);
-    const mark = taken.has(point)
-      ? svgEl("path", { class: "target", transform: `translate(${x} ${y})`, d: corners(0.47, 0.2) })
-      : svgEl("circle", { class: "dot", cx: x, cy: y, r: 0.17 });
+    const there = position.get(point);
+    const mark = !there
+      ? svgEl("circle", { class: "dot", cx: x, cy: y, r: 0.17 })
+      : there[0].side === ways[0].group[0].side
+        ? svgEl("circle", { class: "boarding", cx: x, cy: y, r: 0.48 })
+        : svgEl("path", { class: "target", transform: `translate(${x} ${y})`, d: corners(0.47, 0.2) });
     return svgEl("g", { class: costs ? "way costs" : "way" }, mark, costs && skull(x + 0.27, y - 0.27, 0.42));
   });
 }
 
-/** The ring round the point that was chosen. */
-export function selectionMark(point, bottom) {
+/** The ring round the point that was chosen, or a spot where all its pieces have gone. */
+export function selectionMark(point, bottom, gone) {
   const [cx, cy] = placeOf(point, bottom);
-  return svgEl("circle", { cx, cy, r: 0.51, class: "selected" });
+  return svgEl("circle", { cx, cy, r: gone ? 0.2 : 0.56, class: gone ? "left" : "selected" });
 }
 
 /** The steps of a turn that is not played yet. */

@@ -8,7 +8,7 @@ import { pieceName, t } from "tulenh/texts";
 
 const LOW = 60000; // milliseconds; a clock below them is drawn as urgent
 
-/** A strip for one side; `draw(game, side, letters)` fills it, `tick()` moves its clock. */
+/** A strip for one side; `draw(game, side, received)` fills it, `tick()` moves its clock. */
 export class PlayerStrip {
   constructor() {
     this.time = el("span", { class: "time", role: "timer" });
@@ -16,7 +16,7 @@ export class PlayerStrip {
   }
 
   /** Shows a side of a Game that came at `received` (ms by this device). */
-  draw(game, side, letters, received) {
+  draw(game, side, received) {
     Object.assign(this, { game, side, received });
     const { name, engine } = game.players[side];
     const moving = !game.outcome && game.to_move === side;
@@ -28,7 +28,7 @@ export class PlayerStrip {
       el("b", { class: "name" }, name), engine && el("small", {}, t("engine")), game.you === side && el("small", {}, t("you")),
       this.time,
       el("span", { class: "taken", role: "img", "aria-label": taken.length ? t("captured-list", { pieces: taken.map(pieceName).join(", ") }) : t("captured-nothing") }, counted(taken).map(([piece, count]) => [
-        svgEl("svg", { viewBox: "-0.5 -0.5 1 1", class: "piece" }, disc(piece, 0, 0, 0.48, letters)), count > 1 && el("small", {}, `×${count}`),
+        svgEl("svg", { viewBox: "-0.5 -0.5 1 1", class: "piece" }, disc(piece, 0, 0, 0.48)), count > 1 && el("small", {}, `×${count}`),
       ])),
       game.points && el("span", { class: "points" }, t("points", { points: game.points[side] })));
     this.tick();

@@ -5,7 +5,7 @@
 export const positionOf = (game) => new Map(game.board.map(({ at, pieces }) => [at, pieces]));
 
 /** Whether two pieces look the same. */
-export const samePiece = (one, other) => one.role === other.role && one.side === other.side && one.hero === other.hero;
+const samePiece = (one, other) => one.role === other.role && one.side === other.side && one.hero === other.hero;
 
 /** A word for a group of pieces, equal for groups that look the same. */
 export const groupKey = (group) => group.map((piece) => piece.role + (piece.hero ? "*" : "")).join("+");

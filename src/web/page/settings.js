@@ -4,6 +4,7 @@ import { post } from "tulenh/api";
 import { note } from "tulenh/announcer";
 import { el } from "tulenh/dom";
 import { choices, openDialog, toggle } from "tulenh/form";
+import { useStyle } from "tulenh/graphics";
 import { recall, remember } from "tulenh/memory";
 import { t } from "tulenh/texts";
 
@@ -17,10 +18,11 @@ export function onSetting(changed) {
   listener = changed;
 }
 
-/** Takes the answer of `GET /me`. */
+/** Takes the answer of `GET /me`; a promise that is kept when the pieces can be drawn. */
 export function useMe(me) {
   Object.assign(settings, me);
   document.documentElement.dataset.theme = settings.theme;
+  return useStyle(settings.style);
 }
 
 /** The side at the bottom of a game. */
@@ -35,7 +37,7 @@ export function openSettings(openChat) {
   const dialog = openDialog(t("settings"),
     choices("language", t("language"), settings.languages.map((tag) => [tag, new Intl.DisplayNames([tag], { type: "language" }).of(tag)]), settings.language, (word) => keep("language", "language", word)),
     choices("theme", t("theme"), settings.themes.map((name) => [name, t(`theme-${name}`)]), settings.theme, (word) => keep("theme", "theme", word)),
-    choices("style", t("pieces"), words(["symbols", "letters"]), settings.style, (word) => keep("style", "style", word)),
+    choices("style", t("pieces"), words(["symbols", "letters", "letters-vi"]), settings.style, (word) => keep("style", "style", word)),
     choices("bottom", t("bottom"), words(["own", "red", "blue"]), settings.bottom, (word) => keep("bottom", "orientation", word)),
     choices("coordinates", t("coordinates"), words(["algebraic", "official"]), settings.coordinates, (word) => keep("coordinates", "coordinates", word, word === "official" ? "numbers" : word)),
     toggle(t("show-rings"), settings.rings, setRings),
@@ -53,6 +55,7 @@ function keepHere(name, key, value) {
 async function keep(name, setting, value, word = value) {
   const before = settings[name];
   settings[name] = value;
+  if (name === "style") useStyle(value);
   if (name === "theme") document.documentElement.dataset.theme = value;
   if (name !== "language") listener(name);
   try {

@@ -21,7 +21,7 @@ export function useTelegramTheme() {
   }
   if (theme.bg_color) root.style.colorScheme = luminance(theme.bg_color) < 0.5 ? "dark" : "light";
   root.classList.add("telegram");
-  history.replaceState(null, "", location.pathname + location.search + (fragment.get("route") ?? "#/"));
+  history.replaceState(null, "", location.pathname + location.search + "#/");
 }
 
 function luminance(colour) {

@@ -56,7 +56,7 @@ export class TurnEntry {
       this.pending = null;
       this.choice = null;
       const offered = direct.length ? direct : ways;
-      if (offered.length > 1) this.choice = offered;
+      if (offered.length > 1) this.choice = offered.sort((one, other) => one.loses.length - other.loses.length);
       else return this.choose(offered[0]);
     } else if (point === this.from && (this.pending || this.choice)) {
       this.pending = null;
