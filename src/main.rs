@@ -347,7 +347,9 @@ async fn page(
         Err(error) => return Err(format!("the page cannot listen on {listen}: {error}").into()),
     };
     println!("Open http://{}", server.address()?);
-    Ok(tokio::spawn(async move { Ok(server.run(app, stopped).await?) }))
+    Ok(tokio::spawn(
+        async move { Ok(server.run(app, stopped).await?) },
+    ))
 }
 
 #[cfg(not(feature = "web"))]

@@ -43,13 +43,13 @@ pub use crate::app::request::command::{Command, Opponent, Request, Sender};
 pub use crate::app::request::message::{Attachment, Button, Kind, Message, Moment, Span, Text};
 pub use crate::app::request::name;
 pub use crate::app::request::reply::{Audience, Reply};
+pub use crate::app::request::transport::{
+    Delivered, DeliveryError, OutgoingMessage, Transport, Trouble,
+};
 pub use crate::app::views::game_list_view::ListedGame;
 pub use crate::app::views::game_view::GameView;
 pub use crate::app::views::person_view::PersonView;
 pub use crate::app::views::step_view::StepView;
-pub use crate::app::request::transport::{
-    Delivered, DeliveryError, OutgoingMessage, Transport, Trouble,
-};
 // What adapters need of the layers below; they name no other layer (see ARCHITECTURE.md).
 pub use crate::game::{
     Account, BadId, Bot, ChallengeCode, Colour, GameId, Language, MessageRef, Network, NoticeId,

@@ -2,15 +2,9 @@
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-/// What the browser may load for the page: its own files and nothing else. `map` is the hash of the import
-/// map, the only script that stands in the page itself.
-pub fn content_security_policy(map: &str) -> String {
-    format!(
-        "default-src 'none'; script-src 'self' 'sha256-{map}'; style-src 'self'; \
-         img-src 'self' blob: data:; connect-src 'self'; font-src 'self'; base-uri 'none'; \
-         form-action 'none'; frame-ancestors 'none'"
-    )
-}
+/// What the browser may load for the page: its own files and nothing else.
+pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+     img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The headers of every answer.
 pub const ALWAYS: [(header::HeaderName, HeaderValue); 3] = [
@@ -32,21 +26,28 @@ pub const ALWAYS: [(header::HeaderName, HeaderValue); 3] = [
 pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then_some(token.trim())
+    scheme
+        .eq_ignore_ascii_case("bearer")
+        .then_some(token.trim())
 }
 
 /// The first language of `Accept-Language`.
 pub fn language(headers: &HeaderMap) -> Option<String> {
     let value = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
     let first = value.split([',', ';']).next()?.trim();
-    let plain = first.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-');
+    let plain = first
+        .bytes()
+        .all(|b| b.is_ascii_alphanumeric() || b == b'-');
     (plain && (2..=35).contains(&first.len())).then(|| first.to_owned())
 }
 
 /// Whether the request names this machine. A page of another site cannot make its visitors' browsers ask
 /// the server under a name of its own that leads here (DNS rebinding).
 pub fn names_this_machine(headers: &HeaderMap) -> bool {
-    let Some(host) = headers.get(header::HOST).and_then(|host| host.to_str().ok()) else {
+    let Some(host) = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok())
+    else {
         return false;
     };
     let name = match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
@@ -66,7 +67,10 @@ mod tests {
 
     #[test]
     fn headers_are_read_strictly() {
-        assert_eq!(bearer(&with(header::AUTHORIZATION, "Bearer a.b")), Some("a.b"));
+        assert_eq!(
+            bearer(&with(header::AUTHORIZATION, "Bearer a.b")),
+            Some("a.b")
+        );
         assert_eq!(bearer(&with(header::AUTHORIZATION, "Basic a.b")), None);
         let vi = with(header::ACCEPT_LANGUAGE, "vi-VN,vi;q=0.9,en;q=0.8");
         assert_eq!(language(&vi).as_deref(), Some("vi-VN"));
@@ -74,7 +78,11 @@ mod tests {
         for host in ["localhost", "127.0.0.1:8080", "[::1]:80"] {
             assert!(names_this_machine(&with(header::HOST, host)), "{host}");
         }
-        for host in ["example.org", "127.0.0.1.example.org:8080", "localhost.example.org"] {
+        for host in [
+            "example.org",
+            "127.0.0.1.example.org:8080",
+            "localhost.example.org",
+        ] {
             assert!(!names_this_machine(&with(header::HOST, host)), "{host}");
         }
         assert!(!names_this_machine(&HeaderMap::new()));

@@ -45,13 +45,16 @@ impl Hub {
         // Those that were closed meanwhile.
         pages.retain(|_, page| page.receiver_count() > 0);
         let page = pages.entry(user.to_owned());
-        page.or_insert_with(|| broadcast::Sender::new(BACKLOG)).subscribe()
+        page.or_insert_with(|| broadcast::Sender::new(BACKLOG))
+            .subscribe()
     }
 
     /// Whether a page of this account is open.
     pub fn is_open(&self, user: &str) -> bool {
         let pages = lock(&self.pages);
-        pages.get(user).is_some_and(|page| page.receiver_count() > 0)
+        pages
+            .get(user)
+            .is_some_and(|page| page.receiver_count() > 0)
     }
 
     /// Shows an answer on every open page of the account.

@@ -11,6 +11,7 @@ mod assets;
 mod headers;
 mod hub;
 mod markup;
+mod modules;
 mod page_files;
 mod server;
 mod session;

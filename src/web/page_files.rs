@@ -1,46 +1,58 @@
 //! The files of the page, embedded in the program.
 
+use std::collections::BTreeMap;
+
 /// The page itself.
 pub const INDEX: &str = include_str!("page/index.html");
 
-/// Names and contents of the files that the page refers to.
-macro_rules! files {
-    ($($name:literal),* $(,)?) => {
-        &[$(($name, include_str!(concat!("page/", $name)))),*]
+/// How it looks.
+pub const STYLE: &str = include_str!("page/style.css");
+
+/// Paths and texts of modules.
+macro_rules! modules {
+    ($($path:literal),* $(,)?) => {
+        &[$(($path, include_str!(concat!("page/", $path, ".js")))),*]
     };
 }
 
-/// Every other file, by the name under which the page and the modules refer to it.
-pub const PAGE_FILES: &[(&str, &str)] = files![
-    "animation.js",
-    "announcer.js",
-    "answer.js",
-    "api.js",
-    "board-input.js",
-    "board-layout.js",
-    "board.js",
-    "challenge.js",
-    "chat.js",
-    "clock.js",
-    "dom.js",
-    "events.js",
-    "form.js",
-    "game-view.js",
-    "games.js",
-    "graphics.js",
-    "head.js",
-    "main.js",
-    "marks.js",
-    "memory.js",
-    "players.js",
-    "position.js",
-    "router.js",
-    "settings.js",
-    "style.css",
-    "telegram.js",
-    "texts.js",
-    "turn-bar.js",
-    "turn-entry.js",
-    "turns-list.js",
-    "welcome.js",
+const MODULES: &[(&str, &str)] = modules![
+    "announcer",
+    "api",
+    "dom",
+    "events",
+    "games",
+    "head",
+    "main",
+    "memory",
+    "router",
+    "settings",
+    "telegram",
+    "texts",
+    "welcome",
+    "board/animation",
+    "board/board",
+    "board/board-input",
+    "board/board-layout",
+    "board/graphics",
+    "board/marks",
+    "board/position",
+    "chat/answer",
+    "chat/challenge",
+    "chat/chat",
+    "chat/form",
+    "game/clock",
+    "game/game-view",
+    "game/players",
+    "game/turn-bar",
+    "game/turn-entry",
+    "game/turns-list",
 ];
+
+/// The modules by the names under which they import each other.
+pub fn modules() -> BTreeMap<&'static str, &'static str> {
+    let named = MODULES.iter().map(|(path, text)| {
+        let name = path.rsplit_once('/').map_or(*path, |(_, name)| name);
+        (name, *text)
+    });
+    named.collect()
+}

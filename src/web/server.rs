@@ -130,7 +130,10 @@ fn router(shared: Arc<Shared>) -> Router {
         .and(NotForContentType::SSE);
     let limits = ServiceBuilder::new()
         .layer(GlobalConcurrencyLimitLayer::new(AT_ONCE))
-        .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, ANSWER))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::GATEWAY_TIMEOUT,
+            ANSWER,
+        ))
         .layer(DefaultBodyLimit::max(BODY))
         .layer(CompressionLayer::new().compress_when(compressed));
     api::routes(shared).layer(limits)

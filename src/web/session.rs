@@ -67,7 +67,9 @@ impl Guest {
 impl fmt::Debug for Guest {
     /// Without the secret.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Guest").field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("Guest")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
     }
 }
 
@@ -78,7 +80,11 @@ fn hex(bytes: &[u8]) -> String {
 fn bytes(hex: &str) -> Option<Vec<u8>> {
     let digits = hex.len() % 2 == 0 && hex.bytes().all(|digit| digit.is_ascii_hexdigit());
     let pairs = (0..hex.len()).step_by(2);
-    digits.then(|| pairs.filter_map(|at| u8::from_str_radix(&hex[at..at + 2], 16).ok()).collect())
+    digits.then(|| {
+        pairs
+            .filter_map(|at| u8::from_str_radix(&hex[at..at + 2], 16).ok())
+            .collect()
+    })
 }
 
 #[cfg(test)]

@@ -37,7 +37,9 @@ impl Transport for WebTransport {
     /// Always succeeds: a page that is not open now shows the state of its games when it is opened.
     async fn deliver(&self, outgoing: &OutgoingMessage) -> Result<Delivered, DeliveryError> {
         let Place::Person(user) = &outgoing.route.place else {
-            return Err(DeliveryError::Refused("the page has no shared places".to_owned()));
+            return Err(DeliveryError::Refused(
+                "the page has no shared places".to_owned(),
+            ));
         };
         if self.hub.is_open(user) {
             let message = outgoing.message.clone();

@@ -69,7 +69,6 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("tower", &["web"]),
     ("tower_http", &["web"]),
     ("sha2", &["web"]),
-    ("base64", &["web"]),
     ("clap", &["cli", "main", "operator"]),
     ("rand", &["main"]),
     ("dotenvy", &["config"]),

@@ -8,11 +8,13 @@ use crate::page::{Guest, Page};
 async fn begun(red: &Guest, blue: &Guest) -> u64 {
     let terms = json!({ "opponent": "anyone", "colour": "red", "terms": "" });
     let offered = red.send("/challenges", terms).await;
-    let text = offered["text"].as_str().unwrap();
-    let is_code = |word: &&str| word.len() == 8 && word.bytes().all(|b| b.is_ascii_alphanumeric());
-    let code = text.split(|c: char| !c.is_ascii_alphanumeric()).find(is_code);
-    let line = format!("/accept {}", code.unwrap_or_else(|| panic!("no code in {text}")));
-    blue.send("/lines", json!({ "line": line })).await;
+    let code = offered["code"].as_str().expect("a code");
+    // Whoever comes with a code sees what is offered first.
+    let shown = blue
+        .send("/lines", json!({ "line": format!("/accept {code}") }))
+        .await;
+    let press = &shown["buttons"][0][0]["press"];
+    blue.send("/presses", json!({ "press": press })).await;
     let games = red.load("/games").await;
     games[0]["id"].as_u64().unwrap()
 }
@@ -106,7 +108,10 @@ async fn every_turn_can_be_made_step_by_step() {
             None => steps[0]["lan"].as_str().unwrap().to_owned(),
         };
         if more.is_some() {
-            let going_on = format!("{path}&after={}", lan.replace('+', "%2B").replace('/', "%2F"));
+            let going_on = format!(
+                "{path}&after={}",
+                lan.replace('+', "%2B").replace('/', "%2F")
+            );
             let next = mover.load(&going_on).await;
             let next = next[0]["lan"].as_str().unwrap();
             assert!(next.len() > lan.len(), "{lan} goes on with {next}");
@@ -130,12 +135,17 @@ async fn the_engine_answers_and_the_chat_is_on_the_page() {
     let an = page.guest("An").await;
     let mut events = an.events().await;
     let terms = json!({ "opponent": "engine", "level": 1, "colour": "red", "terms": "" });
-    let id = an.send("/challenges", terms).await["game"].as_u64().unwrap();
+    let id = an.send("/challenges", terms).await["game"]
+        .as_u64()
+        .unwrap();
     let (status, played) = an.play(id, "c5-c6").await;
     assert_eq!(status, 200, "{played}");
     while events.wait_for("game").await["ply"] != 2 {}
     let board = an.load(&format!("/games/{id}")).await;
-    assert_eq!((&board["your_turn"], &board["plies"]), (&json!(true), &json!(2)));
+    assert_eq!(
+        (&board["your_turn"], &board["plies"]),
+        (&json!(true), &json!(2))
+    );
     assert_eq!(board["players"]["blue"]["engine"], true);
 
     // What the chat says, with pictures and buttons that work.

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tulenh::app::{App, Options};
 use tulenh::machine::clock_sample;
-use tulenh::store::SledStore;
+use tulenh::store::{SledStore, Store as _};
 use tulenh::web::{Server, Settings};
 
 /// The longest a test waits for something that must happen.
@@ -91,7 +91,9 @@ impl Page {
     /// Somebody new.
     pub async fn guest(&self, name: &str) -> Guest {
         let body = json!({ "guest": name });
-        let (status, begun) = self.call(Method::POST, "/api/v1/sessions", None, Some(body)).await;
+        let (status, begun) = self
+            .call(Method::POST, "/api/v1/sessions", None, Some(body))
+            .await;
         assert_eq!(status, 200, "{begun}");
         self.returning(begun["token"].as_str().unwrap())
     }

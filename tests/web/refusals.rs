@@ -68,7 +68,9 @@ async fn a_stranger_sees_and_changes_nothing() {
     let page = Page::open().await;
     let an = page.guest("An").await;
     let terms = json!({ "opponent": "engine", "level": 1, "colour": "red" });
-    let id = an.send("/challenges", terms).await["game"].as_u64().unwrap();
+    let id = an.send("/challenges", terms).await["game"]
+        .as_u64()
+        .unwrap();
     let before = an.load(&format!("/games/{id}")).await;
     // The same name is not the same person.
     let stranger = page.guest("An").await;
@@ -84,7 +86,14 @@ async fn a_stranger_sees_and_changes_nothing() {
     let press = json!({ "press": format!("t:{id}:0:c5-c6") });
     let refused = stranger.send("/presses", press).await;
     assert_eq!(refused["audience"], "caller");
-    for line in ["/resign", "/board", "/record", "/move c5-c6", "/takeback", "/draw"] {
+    for line in [
+        "/resign",
+        "/board",
+        "/record",
+        "/move c5-c6",
+        "/takeback",
+        "/draw",
+    ] {
         let line = match line.split_once(' ') {
             Some((word, rest)) => format!("{word} #{id} {rest}"),
             None => format!("{line} #{id}"),
@@ -93,7 +102,10 @@ async fn a_stranger_sees_and_changes_nothing() {
         assert_eq!(refused["picture"], Value::Null, "{line}: {refused}");
     }
     assert_eq!(stranger.load("/games").await, json!([]));
-    assert_eq!(an.load(&format!("/games/{id}")).await["revision"], before["revision"]);
+    assert_eq!(
+        an.load(&format!("/games/{id}")).await["revision"],
+        before["revision"]
+    );
     page.close().await;
 }
 
@@ -124,9 +136,21 @@ async fn what_makes_no_sense_is_named() {
     let an = page.guest("An").await;
     let long = "x".repeat(70_000);
     for (path, body, status) in [
-        ("/challenges", json!({ "opponent": "god", "colour": "red" }), 400),
-        ("/challenges", json!({ "opponent": "engine", "level": 10, "colour": "red" }), 400),
-        ("/challenges", json!({ "opponent": "anyone", "colour": "green" }), 400),
+        (
+            "/challenges",
+            json!({ "opponent": "god", "colour": "red" }),
+            400,
+        ),
+        (
+            "/challenges",
+            json!({ "opponent": "engine", "level": 10, "colour": "red" }),
+            400,
+        ),
+        (
+            "/challenges",
+            json!({ "opponent": "anyone", "colour": "green" }),
+            400,
+        ),
         ("/presses", json!({ "press": "nonsense" }), 400),
         ("/lines", json!({ "line": long }), 413),
         ("/lines", json!({ "line": "/games", "key": "" }), 400),
@@ -137,7 +161,9 @@ async fn what_makes_no_sense_is_named() {
     ] {
         if body.is_array() {
             let path = format!("/api/v1{path}");
-            let answer = page.call(Method::POST, &path, Some(&an.token), Some(body)).await;
+            let answer = page
+                .call(Method::POST, &path, Some(&an.token), Some(body))
+                .await;
             assert_eq!(answer.0, status, "{path}");
             continue;
         }

@@ -46,11 +46,7 @@ impl App {
     ///
     /// # Errors
     /// As [`App::view_person`].
-    pub async fn person_id(
-        &self,
-        request: &Request,
-        now: Timestamp,
-    ) -> Result<PlayerId, NotShown> {
+    pub async fn person_id(&self, request: &Request, now: Timestamp) -> Result<PlayerId, NotShown> {
         let caller = self.page_caller(request, now).await?;
         Ok(caller.id())
     }
@@ -126,7 +122,11 @@ impl App {
         now: Timestamp,
     ) -> Result<Caller<'a>, NotShown> {
         let context = self.context();
-        if let Some(reply) = shown(privacy::forgotten_already(context, request).await.map_err(Abort::from))? {
+        if let Some(reply) = shown(
+            privacy::forgotten_already(context, request)
+                .await
+                .map_err(Abort::from),
+        )? {
             return Err(NotShown::Refused(Box::new(reply.message)));
         }
         let caller = callers::caller(context, request, now).await;

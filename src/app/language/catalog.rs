@@ -135,7 +135,9 @@ impl<'a> Localizer<'a> {
     /// The ids of all messages, in the order of the language's file.
     pub(crate) fn ids(self) -> impl Iterator<Item = &'static str> + 'a {
         let locale = self.catalog.locales.get(self.index);
-        locale.into_iter().flat_map(|locale| locale.ids.iter().copied())
+        locale
+            .into_iter()
+            .flat_map(|locale| locale.ids.iter().copied())
     }
 
     /// A message in which each value stands as its name in braces, such as `{count}`, for programs that

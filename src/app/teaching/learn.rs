@@ -113,7 +113,7 @@ pub(crate) async fn lesson_words(
     let is_game_turn = |stored: &Arc<StoredGame>| {
         let reading = || stored.game.position().read(words, letters(caller));
         stored.game.to_move() == Some(caller.id())
-            && !matches!(clock_sample(), Reading::NotATurn | Reading::Illegal(..))
+            && !matches!(reading(), Reading::NotATurn | Reading::Illegal(..))
     };
     if games.iter().any(is_game_turn) {
         return None;

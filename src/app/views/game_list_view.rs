@@ -45,7 +45,11 @@ pub(crate) async fn game_list(
     let open = context.store.games_of(caller.id(), true, LISTED).await?;
     let all = context.store.games_of(caller.id(), false, LISTED).await?;
     let mut ids = open;
-    ids.extend(all.into_iter().filter(|id| !ids.contains(id)).collect::<Vec<_>>());
+    ids.extend(
+        all.into_iter()
+            .filter(|id| !ids.contains(id))
+            .collect::<Vec<_>>(),
+    );
     let mut games = Vec::new();
     for id in ids {
         match game_loading::load(context, id).await {
@@ -75,9 +79,13 @@ pub(crate) async fn game_list(
             you: side_key(side),
             your_turn: game.is_open() && game.to_move() == Some(caller.id()),
             ply: game.ply().0,
-            deadline: game.deadline().map(|deadline| context.calendar().utc(deadline).0),
+            deadline: game
+                .deadline()
+                .map(|deadline| context.calendar().utc(deadline).0),
             rated: game.mode().rated,
-            over: game.outcome().map(|_| over(game, &players, caller.localizer).words()),
+            over: game
+                .outcome()
+                .map(|_| over(game, &players, caller.localizer).words()),
         });
     }
     Ok(listed)

@@ -249,10 +249,12 @@ fn moves(turn: &Turn) -> Vec<MoveView> {
 fn written_turns(game: &Game, view: &ViewContext<'_>) -> Vec<WrittenTurn> {
     let record = game.record();
     let positions = record.positions();
-    let turns = positions.zip(record.turns()).map(|(before, played)| WrittenTurn {
-        text: turn_in_view(view, &before, &played.turn),
-        by: side_key(before.turn()),
-    });
+    let turns = positions
+        .zip(record.turns())
+        .map(|(before, played)| WrittenTurn {
+            text: turn_in_view(view, &before, &played.turn),
+            by: side_key(before.turn()),
+        });
     turns.collect()
 }
 
@@ -303,16 +305,17 @@ fn actions(game: &Game, side: Side) -> Vec<&'static str> {
         actions.push("draw");
     }
     if game.take_back().is_some_and(|asked| asked.by != side) {
-        actions.extend(["allow-take-back", "refuse-take-back"]);
+        actions.extend(["accept-take-back", "decline-take-back"]);
     } else if game.ply().0 > 0 {
         actions.push("take-back");
     }
     if game.clock().tempo.control != TimeControl::Unlimited {
-        actions.push(match (game.clock().resting(), game.pause_offer()) {
-            (Some(Rest::Pause), _) => "resume",
-            (_, Some(by)) if by != side => "agree-pause",
-            _ => "pause",
-        });
+        match (game.clock().resting(), game.pause_offer()) {
+            (Some(Rest::Pause), _) => actions.push("resume"),
+            (_, Some(by)) if by != side => actions.extend(["accept-pause", "decline-pause"]),
+            _ => actions.push("pause"),
+        }
+        actions.push("gift");
     }
     if game.allows_hints() && game.position().turn() == side {
         actions.push("hint");

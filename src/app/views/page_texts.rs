@@ -10,7 +10,9 @@ const PREFIX: &str = "web-";
 /// Every message of the page in a language, by its id without `web-`. A value that the page fills in
 /// stands as `{name}`.
 pub(crate) fn page_texts(localizer: Localizer<'_>) -> BTreeMap<&'static str, String> {
-    let ids = localizer.ids().filter_map(|id| Some((id.strip_prefix(PREFIX)?, id)));
+    let ids = localizer
+        .ids()
+        .filter_map(|id| Some((id.strip_prefix(PREFIX)?, id)));
     ids.map(|(short, id)| (short, localizer.template(id)))
         .collect()
 }

@@ -22,8 +22,8 @@ pub struct PersonView {
     pub style: String,
     /// `algebraic` or `official`.
     pub coordinates: &'static str,
-    /// The side at the bottom, where one was chosen.
-    pub bottom: Option<&'static str>,
+    /// The side at the bottom: `red`, `blue`, or `own`.
+    pub bottom: &'static str,
     /// Whether a turn that costs something is looked at once more.
     pub confirm: bool,
 }
@@ -42,7 +42,7 @@ pub(crate) fn person_view(context: &Context, caller: &Caller<'_>) -> PersonView 
             Coordinates::Algebraic => "algebraic",
             Coordinates::Official => "official",
         },
-        bottom: settings.bottom.map(side_key),
+        bottom: settings.bottom.map_or("own", side_key),
         confirm: settings.confirm,
     }
 }

@@ -79,7 +79,9 @@ fn step_view(position: &Position, turn: &Turn, caller: &Caller<'_>) -> Option<St
     let captured = position.board().get(last.action.to());
     let whole = position.board().get(turn.from()) == Some(group);
     let named = |stacks: &[(_, _)]| {
-        let names = stacks.iter().map(|(_, stack)| caller.localizer.stack(*stack));
+        let names = stacks
+            .iter()
+            .map(|(_, stack)| caller.localizer.stack(*stack));
         names.collect()
     };
     Some(StepView {

@@ -23,7 +23,8 @@ const OFFER: u8 = 8;
 pub async fn answer(app: &App, mut request: Request, responder: Responder<'_>) {
     // This changes nothing, so no key is remembered.
     request.update = None;
-    let found = tokio::time::timeout(PATIENCE, app.complete(request, app.now(clock_sample()))).await;
+    let found =
+        tokio::time::timeout(PATIENCE, app.complete(request, app.now(clock_sample()))).await;
     let choices = offered(&found.unwrap_or_default());
     let body = json!({"type": OFFER, "data": {"choices": choices}});
     responder.acknowledge(&body).await;

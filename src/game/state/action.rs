@@ -24,7 +24,7 @@ pub enum Action {
     /// Decline the other side's offer.
     DeclineDraw,
     /// Take one's last turn back: at once when it is not answered and has just been played
-    /// ([`TAKE_BACK_MS`]), else by asking the other side.
+    /// ([`TAKE_BACK_MS`](crate::game::TAKE_BACK_MS)), else by asking the other side.
     TakeBack {
         /// The ply of the board the player looked at.
         at: Ply,
@@ -43,10 +43,10 @@ pub enum Action {
     Give(Duration),
     /// Say that one still plays, when nobody has for long.
     PlayOn,
-    /// Claim a game in which the other side's time is over ([`Flagging::Claim`]).
+    /// Claim a game in which the other side's time is over ([`Flagging::Claim`](crate::game::Flagging::Claim)).
     Claim,
     /// Ask the engine for a hint on the turn to be played, and hear this much of it at least
-    /// ([`Advice::step`]); the next part of it when nothing is said.
+    /// ([`Advice::step`](crate::game::Advice::step)); the next part of it when nothing is said.
     Hint {
         /// The ply of the board the player looked at.
         at: Ply,

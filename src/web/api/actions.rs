@@ -42,7 +42,10 @@ pub struct ChallengeBody {
 pub struct Challenged {
     #[serde(flatten)]
     answer: Answer,
+    /// The game that has begun.
     game: Option<u64>,
+    /// The code with which others join.
+    code: Option<String>,
 }
 
 /// A line as it would be typed in a chat.
@@ -77,12 +80,21 @@ pub async fn act(
         "decline-draw" => button(ButtonAction::DeclineDraw(id, ply)),
         "resign" => Command::Resign(Some(id)),
         "take-back" => Command::TakeBack(Some(id)),
-        "allow-take-back" => button(ButtonAction::AllowTakeBack(id, ply)),
-        "refuse-take-back" => button(ButtonAction::RefuseTakeBack(id, ply)),
-        "pause" | "agree-pause" => Command::Pause(Some(id)),
+        "accept-take-back" => button(ButtonAction::AllowTakeBack(id, ply)),
+        "decline-take-back" => button(ButtonAction::RefuseTakeBack(id, ply)),
+        "pause" | "accept-pause" => Command::Pause(Some(id)),
+        "decline-pause" => button(ButtonAction::RefusePause(id, ply)),
         "resume" => Command::Resume(Some(id)),
+        "claim" => Command::Claim(Some(id)),
+        "gift" => Command::Gift {
+            game: Some(id),
+            time: String::new(),
+        },
         "hint" => Command::Hint(Some(id)),
+        "threats" => Command::Threats(Some(id)),
         "rematch" => Command::Rematch(Some(id)),
+        "record" => Command::Record(Some(id)),
+        "score" => Command::Score(Some(id)),
         "analysis" => Command::Analysis(Some(id)),
         "replay" => Command::Replay {
             game: Some(id),
@@ -131,17 +143,21 @@ pub async fn challenge(
     let before = newest().await?;
     let reply = visitor.ask(command, Some(&body.key)).await?;
     let game = newest().await?.filter(|_| body.opponent == "engine");
+    let buttons = reply.message.buttons.iter().flatten();
+    let code = buttons.filter_map(|button| match &button.press {
+        ButtonAction::Accept(code) | ButtonAction::Cancel(code) => Some(code.to_string()),
+        _ => None,
+    });
+    let code = code.last();
     Ok(Json(Challenged {
+        code,
         answer: visitor.answer(reply),
         game: game.filter(|game| Some(*game) != before),
     }))
 }
 
 /// `POST /lines`
-pub async fn line(
-    visitor: Visitor,
-    Json(body): Json<LineBody>,
-) -> Result<Json<Answer>, Refused> {
+pub async fn line(visitor: Visitor, Json(body): Json<LineBody>) -> Result<Json<Answer>, Refused> {
     if body.line.chars().count() > LINE_CHARS {
         return Err(Refused::bad("The line is too long."));
     }
@@ -152,10 +168,7 @@ pub async fn line(
 }
 
 /// `POST /presses`
-pub async fn press(
-    visitor: Visitor,
-    Json(body): Json<PressBody>,
-) -> Result<Json<Answer>, Refused> {
+pub async fn press(visitor: Visitor, Json(body): Json<PressBody>) -> Result<Json<Answer>, Refused> {
     let action: ButtonAction = body
         .press
         .parse()

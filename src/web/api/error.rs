@@ -60,10 +60,10 @@ impl Refused {
 impl From<NotShown> for Refused {
     fn from(not_shown: NotShown) -> Refused {
         match not_shown {
-            NotShown::Refused(message) => {
-                Refused::new(403, "not-shown", message.text.words())
+            NotShown::Refused(message) => Refused::new(403, "not-shown", message.text.words()),
+            NotShown::Failed => {
+                Refused::new(500, "failed", "Something went wrong. Please try again.")
             }
-            NotShown::Failed => Refused::new(500, "failed", "Something went wrong. Please try again."),
         }
     }
 }

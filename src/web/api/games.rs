@@ -61,7 +61,9 @@ pub async fn game(
 ) -> Result<Json<GameView>, Refused> {
     let request = visitor.request(Command::Board(Some(GameId(id))), None);
     let at = query.ply.map(Ply);
-    let game = shared.app.view_game(&request, GameId(id), at, visitor.now());
+    let game = shared
+        .app
+        .view_game(&request, GameId(id), at, visitor.now());
     Ok(Json(game.await?))
 }
 

@@ -43,7 +43,10 @@ pub fn routes(shared: Arc<Shared>) -> Router {
         .nest("/api/v1", api)
         .fallback(missing)
         .layer(from_fn(with_headers))
-        .layer(from_fn_with_state(Arc::clone(&shared), only_for_this_machine))
+        .layer(from_fn_with_state(
+            Arc::clone(&shared),
+            only_for_this_machine,
+        ))
         .with_state(shared)
 }
 

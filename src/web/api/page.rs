@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::web::api::error::Refused;
 use crate::web::api::visitor::Visitor;
-use crate::web::headers::content_security_policy;
+use crate::web::headers::CONTENT_SECURITY_POLICY as POLICY;
 use crate::web::server::Shared;
 
 /// For files whose names change with their content.
@@ -16,11 +16,10 @@ const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
 /// `GET /`
 pub async fn index(State(shared): State<Arc<Shared>>) -> Response {
-    let policy = content_security_policy(&shared.assets.map_hash);
     let headers = [
-        (CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
-        (CONTENT_SECURITY_POLICY, policy),
-        (CACHE_CONTROL, "no-cache".to_owned()),
+        (CONTENT_TYPE, "text/html; charset=utf-8"),
+        (CONTENT_SECURITY_POLICY, POLICY),
+        (CACHE_CONTROL, "no-cache"),
     ];
     (headers, shared.assets.index.clone()).into_response()
 }
