@@ -67,10 +67,11 @@ export class Chat {
     say(answer.text);
   }
 
-  /** Shows an Answer that nobody asked for: a line at the edge, the whole in the panel. */
+  /** Shows an Answer that nobody asked for: the whole in the panel, a line at the edge unless the board it shows is looked at. */
   notice(answer) {
     this.append(this.element(answer));
-    if (!this.panel.hidden) return;
+    const onScreen = answer.shows && String(answer.shows.game) === this.game();
+    if (!this.panel.hidden || onScreen) return;
     this.count(this.unread + 1);
     const text = answer.text.split("\n")[0];
     note(text.length > 110 ? `${text.slice(0, 108)}…` : text, () => this.toggle(true));
