@@ -1,6 +1,7 @@
 //! The person who looks, with what they have chosen, as data.
 
 use serde::Serialize;
+use tulenh_render::Theme;
 use tulenh_rules::Coordinates;
 
 use crate::app::context::Context;
@@ -18,6 +19,8 @@ pub struct PersonView {
     pub languages: Vec<String>,
     /// The colours of boards.
     pub theme: &'static str,
+    /// The themes there are.
+    pub themes: Vec<&'static str>,
     /// How pieces are drawn: `symbols`, `letters`, …
     pub style: String,
     /// `algebraic` or `official`.
@@ -37,6 +40,7 @@ pub(crate) fn person_view(context: &Context, caller: &Caller<'_>) -> PersonView 
         language: caller.localizer.tag().to_owned(),
         languages: languages.map(|language| language.0).collect(),
         theme: settings.theme.name(),
+        themes: Theme::ALL.iter().map(|theme| theme.name()).collect(),
         style: settings.style.to_string(),
         coordinates: match settings.coordinates {
             Coordinates::Algebraic => "algebraic",
