@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::page::{Guest, Page};
 
 /// A game between two guests: its number.
-async fn begun(red: &Guest, blue: &Guest) -> u64 {
+pub async fn begun(red: &Guest, blue: &Guest) -> u64 {
     let terms = json!({ "opponent": "anyone", "colour": "red", "terms": "" });
     let offered = red.send("/challenges", terms).await;
     let code = offered["code"].as_str().expect("a code");

@@ -1,7 +1,12 @@
-//! The page's server on loopback: sessions, games, events, files.
+//! The page's server on loopback: sessions, games, events, files; and the page itself in a browser.
 
 #![cfg(feature = "web")]
+#![allow(
+    clippy::disallowed_methods,
+    reason = "tests take options from the environment"
+)]
 
+mod browser;
 mod files;
 mod games;
 mod page;

@@ -90,22 +90,12 @@ impl Page {
 
     /// Somebody new.
     pub async fn guest(&self, name: &str) -> Guest {
-        let body = json!({ "guest": name });
-        let (status, begun) = self
-            .call(Method::POST, "/api/v1/sessions", None, Some(body))
-            .await;
-        assert_eq!(status, 200, "{begun}");
-        self.returning(begun["token"].as_str().unwrap())
+        Guest::arrive(&self.base, name).await
     }
 
     /// Somebody with a token from before.
     pub fn returning(&self, token: &str) -> Guest {
-        Guest {
-            base: self.base.clone(),
-            client: self.client.clone(),
-            token: token.to_owned(),
-            keys: AtomicU64::new(0),
-        }
+        Guest::at(&self.base, token)
     }
 
     /// Any request.
@@ -142,6 +132,25 @@ pub struct Guest {
 }
 
 impl Guest {
+    /// Somebody new at any server.
+    pub async fn arrive(base: &str, name: &str) -> Guest {
+        let request = Client::new().post(format!("{base}/api/v1/sessions"));
+        let request = request.json(&json!({ "guest": name }));
+        let (status, begun) = answered(request.send().await.unwrap()).await;
+        assert_eq!(status, 200, "{begun}");
+        Guest::at(base, begun["token"].as_str().unwrap())
+    }
+
+    /// Somebody with a token from before, at any server.
+    pub fn at(base: &str, token: &str) -> Guest {
+        Guest {
+            base: base.to_owned(),
+            client: Client::new(),
+            token: token.to_owned(),
+            keys: AtomicU64::new(0),
+        }
+    }
+
     pub async fn get(&self, path: &str) -> (u16, Value) {
         let request = self.client.get(format!("{}/api/v1{path}", self.base));
         answered(request.bearer_auth(&self.token).send().await.unwrap()).await

@@ -10,6 +10,7 @@ import { everySecond } from "tulenh/clock";
 import { button, el, fill, iconButton } from "tulenh/dom";
 import { PlayerStrip } from "tulenh/players";
 import { afterStep, positionOf } from "tulenh/position";
+import { addressOf } from "tulenh/router";
 import { bottomOf, setRings, settings } from "tulenh/settings";
 import { stackName, t } from "tulenh/texts";
 import { TurnBar } from "tulenh/turn-bar";
@@ -54,7 +55,7 @@ export class GameView {
   async load(ply = null) {
     const game = await get(`/games/${this.id}`);
     this.receive(game);
-    if (ply !== null && ply !== game.ply) await this.view(ply);
+    if (ply !== null) await this.view(ply);
   }
 
   /** Draws everything anew, as after a change of settings. */
@@ -91,8 +92,10 @@ export class GameView {
     const { game } = this;
     this.wanted = ply;
     const before = { ply: this.shown.ply, position: positionOf(this.shown) };
-    if (ply === game.ply) this.viewed = null;
-    else {
+    if (ply === game.ply) {
+      this.viewed = null;
+      history.replaceState(null, "", addressOf("game", this.id)); // Loaded again later, it shows the present of then.
+    } else {
       if (!this.past.has(ply)) this.past.set(ply, get(`/games/${this.id}?ply=${ply}`));
       const past = await this.past.get(ply).catch((refusal) => (note(refusal.message), null));
       if (this.wanted !== ply || this.game !== game || !past) return;
@@ -129,7 +132,12 @@ export class GameView {
   }
 
   key(name) {
-    if (name === "Escape") return this.byKeyboard = true, this.entry.back();
+    if (name === "Escape") {
+      this.byKeyboard = true;
+      const back = this.entry.back();
+      if (back) this.sayEntry(this.board.focused);
+      return back;
+    }
     if (name === "f") return this.flip(), true;
     if (name === "g" && this.entry.from) {
       const groups = this.entry.groups();

@@ -20,12 +20,15 @@ export class TurnEntry {
     const position = (this.position = (this.position ?? 0) + 1);
     this.able = able;
     this.steps = this.first = [];
+    this.loading = able;
     this.clear();
     if (!able) return;
     const steps = await this.load("").catch(() => []);
     if (position !== this.position) return;
+    this.loading = false;
     this.steps = this.first = steps;
-    this.changed();
+    if (this.early) this.tap(this.early);
+    else this.changed();
   }
 
   /** Gives up the whole turn that is being made. */
@@ -49,6 +52,10 @@ export class TurnEntry {
   /** A point was tapped, chosen with Enter, or something was dropped on it. */
   tap(point) {
     if (!this.able || this.busy) return;
+    if (this.loading) {
+      this.early = point; // A tap that comes before the steps is not lost.
+      return;
+    }
     const ways = this.from ? this.reachable().filter((step) => step.to === point || step.also === point) : [];
     const here = this.steps.filter((step) => step.from === point);
     if (ways.length) {
@@ -147,6 +154,6 @@ export class TurnEntry {
 
   clear() {
     this.round = (this.round ?? 0) + 1;
-    Object.assign(this, { from: null, group: null, choice: null, pending: null, done: [], busy: false });
+    Object.assign(this, { from: null, group: null, choice: null, pending: null, done: [], busy: false, early: null });
   }
 }

@@ -1,0 +1,145 @@
+//! The program is killed while a turn is on its way, and started again.
+
+use std::fs::File;
+use std::io::{BufRead as _, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+use serde_json::json;
+
+use crate::browser::driver::Driver;
+use crate::browser::player::Player;
+use crate::browser::session::Device;
+use crate::games::begun;
+use crate::page::Guest;
+
+/// The program with a page, on a store of its own.
+struct Program {
+    process: Child,
+    address: SocketAddr,
+    /// The terminal chat writes to it.
+    _output: BufReader<ChildStdout>,
+}
+
+impl Program {
+    /// Starts it, and waits until it says where the page is.
+    fn start(directory: &Path, listen: &str) -> Program {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_tulenh"))
+            .env_clear()
+            .current_dir(directory)
+            .env("DATA_DIR", directory.join("data"))
+            .env("WEB_LISTEN", listen)
+            // The terminal chat ends the program when nobody can write to it any more.
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(File::create(directory.join("log")).unwrap())
+            .spawn()
+            .unwrap();
+        let mut output = BufReader::new(process.stdout.take().unwrap());
+        let mut printed = String::new();
+        let address = loop {
+            let length = output.read_line(&mut printed).unwrap();
+            assert_ne!(length, 0, "the program did not start: {printed}");
+            let address = printed.lines().last().unwrap().strip_prefix("Open http://");
+            if let Some(address) = address {
+                break address.trim().parse().unwrap();
+            }
+        };
+        Program {
+            process,
+            address,
+            _output: output,
+        }
+    }
+
+    fn kill(&mut self) {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+    }
+
+    /// Keeps it from answering, without ending it.
+    fn stun(&self) {
+        let process = self.process.id().to_string();
+        let stunned = Command::new("kill").args(["-STOP", &process]).status();
+        assert!(stunned.unwrap().success());
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+#[tokio::test]
+async fn a_turn_is_played_once_though_the_program_is_killed() {
+    let Some(driver) = Driver::shared() else {
+        return;
+    };
+    let directory = tempfile::tempdir().unwrap();
+    let mut program = Program::start(directory.path(), "127.0.0.1:0");
+    let address = program.address.to_string();
+    let base = format!("http://{address}");
+    let an = Player::arrive(&driver, Device::Phone, "en-US,en", &base, "An").await;
+    let red = Guest::at(&base, &an.token().await);
+    let blue = Guest::arrive(&base, "Bình").await;
+    let game = begun(&red, &blue).await;
+    an.open(game).await;
+
+    let turns = [
+        ("k5", "k6", "f9-f8"),
+        ("c5", "c6", "h9-h8"),
+        ("g5", "g6", "f8-f9"),
+    ];
+    for (round, (from, to, answer)) in turns.into_iter().enumerate() {
+        an.prepare(from, to).await;
+        match round {
+            // The request arrives, and nobody reads it any more.
+            0 => program.stun(),
+            // There is nobody to arrive at.
+            1 => program.kill(),
+            // It may have been played, and the answer may be lost.
+            _ => {}
+        }
+        an.browser.look_and_tap("[data-key=play]").await;
+        if round < 2 {
+            let sending = "return document.querySelector('[data-key=play]:disabled')";
+            an.browser
+                .wait("the turn is being sent", sending, json!([]))
+                .await;
+        }
+        if round != 1 {
+            program.kill();
+        }
+        program = Program::start(directory.path(), &address);
+        // The page goes on by itself.
+        an.has_turns(2 * round + 1).await;
+        let linked = "return !document.querySelector('.link:not(.up)')";
+        an.browser
+            .wait("the connection is back", linked, json!([]))
+            .await;
+        let (status, played) = blue.play(game, answer).await;
+        assert_eq!(status, 200, "{played}");
+        an.has_turns(2 * round + 2).await;
+    }
+    assert_eq!(an.turns().await.len(), 6);
+    let board = an.board().await;
+    an.browser.reload().await;
+    an.sees_board().await;
+    an.has_turns(6).await;
+    assert_eq!(an.turns().await.len(), 6);
+    assert_eq!(an.board().await, board);
+
+    let complaints = an.browser.complaints().await;
+    let others: Vec<_> = complaints
+        .iter()
+        .filter(|it| !it.contains("net::ERR_"))
+        .collect();
+    assert!(others.is_empty(), "{others:?}");
+    assert!(
+        !complaints.is_empty(),
+        "the loads that failed are in the console"
+    );
+}

@@ -1,0 +1,77 @@
+//! A narrow phone: nothing has to be moved sideways, in any view.
+
+use serde_json::json;
+
+use crate::browser::driver::Driver;
+use crate::browser::player::Player;
+use crate::browser::session::Device;
+use crate::games::begun;
+use crate::page::Page;
+
+/// What reaches over the right edge: the page itself, or something in a part of it that scrolls.
+const WIDE: &str = "
+    const wide = document.documentElement.scrollWidth > 360 || innerWidth !== 360 ? [`the page: ${document.documentElement.scrollWidth}`] : [];
+    for (const one of document.querySelectorAll('body *'))
+        if (/auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth)
+            wide.push(`${one.tagName}.${one.className}: ${one.scrollWidth} in ${one.clientWidth}`, ...[...one.querySelectorAll('*')].filter((it) => it.getBoundingClientRect().right > one.getBoundingClientRect().right - 0).map((it) => `${it.tagName}.${it.className} ${it.getBoundingClientRect().right} `));
+    return wide;";
+
+impl Player {
+    /// Nothing on the page reaches over its right edge.
+    async fn fits(&self, what: &str) {
+        let wide = self.browser.run(WIDE, json!([])).await;
+        assert_eq!(wide, json!([]), "{what}");
+    }
+}
+
+#[tokio::test]
+async fn nothing_is_wider_than_a_narrow_phone() {
+    let Some(driver) = Driver::shared() else {
+        return;
+    };
+    let page = Page::open().await;
+    let looks = ["en-US,en", "vi-VN,vi"].map(|languages| look_round(&driver, &page, languages));
+    futures_util::future::join_all(looks).await;
+    page.close().await;
+}
+
+/// Goes through all views with the longest names there can be.
+async fn look_round(driver: &std::sync::Arc<Driver>, page: &Page, languages: &str) {
+    let name = "Nguyễn Thị Hương Giang Hà Nội Việt Nam";
+    let an = Player::arrive(driver, Device::Phone, languages, &page.base, name).await;
+    let (red, blue) = (
+        page.returning(&an.token().await),
+        page.guest("WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW").await,
+    );
+    let game = begun(&red, &blue).await;
+    let listed = "return document.querySelector('a.game')";
+    an.browser
+        .wait("the game in the list", listed, json!([]))
+        .await;
+    an.fits("the list of games").await;
+
+    an.browser.tap(".page .acts button.main").await;
+    an.browser.tap("dialog input[value=name] + span").await;
+    an.fits("a new challenge").await;
+    an.browser.tap("dialog .dialog-head button").await;
+
+    an.browser.tap("#head button:last-child").await;
+    let settings = "return document.querySelector('dialog input[name=theme]')";
+    an.browser.wait("the settings", settings, json!([])).await;
+    an.fits("the settings").await;
+    an.browser.tap("dialog .dialog-head button").await;
+
+    an.browser.tap("a.game").await;
+    an.sees_board().await;
+    an.fits("the game").await;
+    an.prepare("f4", "f6").await;
+    an.browser.look_and_tap("[data-key=play]").await;
+    an.has_turns(1).await;
+    let (status, answer) = blue.play(game, "f9-f7").await;
+    assert_eq!(status, 200, "{answer}");
+    an.may_play().await;
+    an.fits("the game after two turns").await;
+    an.tap("e2").await;
+    an.fits("the game with a piece that is to go").await;
+    an.leave().await;
+}

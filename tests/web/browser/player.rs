@@ -1,0 +1,132 @@
+//! Somebody who plays on the page.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+
+use crate::browser::driver::Driver;
+use crate::browser::session::{Browser, Device};
+
+/// A person with a name, at a browser.
+pub struct Player {
+    pub browser: Browser,
+    pub base: String,
+}
+
+impl Player {
+    /// Opens the page for the first time and gives a name.
+    pub async fn arrive(
+        driver: &Arc<Driver>,
+        device: Device,
+        languages: &str,
+        base: &str,
+        name: &str,
+    ) -> Player {
+        let browser = Browser::open(driver, device, languages).await;
+        browser.go(base).await;
+        browser.write("input[name=guest]", name).await;
+        browser.tap("form.card button[type=submit]").await;
+        let listed = "return document.querySelector('.games:not([aria-busy])')";
+        browser.wait("the list of games", listed, json!([])).await;
+        let base = base.to_owned();
+        Player { browser, base }
+    }
+
+    /// What the browser keeps for the server.
+    pub async fn token(&self) -> String {
+        let script = "return JSON.parse(localStorage.getItem('tulenh.token'))";
+        let token = self.browser.run(script, json!([])).await;
+        token.as_str().unwrap().to_owned()
+    }
+
+    /// Opens a game, and waits until its board is there.
+    pub async fn open(&self, game: u64) {
+        let address = format!("{}/#/game/{game}", self.base);
+        self.browser.go(&address).await;
+        self.sees_board().await;
+    }
+
+    /// Waits for the board of a game.
+    pub async fn sees_board(&self) {
+        let script = "return document.querySelector('.play:not([aria-busy]) .board > .pieces > *')";
+        self.browser.wait("the board", script, json!([])).await;
+    }
+
+    /// Waits until it is this person's turn.
+    pub async fn may_play(&self) {
+        let script = "return document.querySelector('.status.mine')";
+        self.browser.wait("own turn", script, json!([])).await;
+    }
+
+    /// Taps a point of the board.
+    pub async fn tap(&self, point: &str) {
+        self.browser.tap(&format!("[data-at={point}]")).await;
+    }
+
+    /// Chooses a piece and where it goes, by two taps; the turn is not played yet.
+    pub async fn prepare(&self, from: &str, to: &str) {
+        self.may_play().await;
+        let piece = format!("[data-at={from}]");
+        self.browser.look_and_tap(&piece).await;
+        self.selects(from).await;
+        self.tap(to).await;
+    }
+
+    /// Waits until a point is selected.
+    pub async fn selects(&self, point: &str) {
+        let script =
+            "return document.querySelector(`[data-at=${arguments[0]}][aria-selected=true]`)";
+        self.browser
+            .wait("a point is selected", script, json!([point]))
+            .await;
+    }
+
+    /// Plays a turn by three taps.
+    pub async fn play(&self, from: &str, to: &str) {
+        let before = self.turns().await.len();
+        self.prepare(from, to).await;
+        self.browser.look_and_tap("[data-key=play]").await;
+        self.has_turns(before + 1).await;
+    }
+
+    /// The turns that the page lists.
+    pub async fn turns(&self) -> Vec<String> {
+        self.browser.words(".turn").await
+    }
+
+    /// Waits until the page lists so many turns, or more.
+    pub async fn has_turns(&self, turns: usize) {
+        let script = "return document.querySelectorAll('.turn').length >= arguments[0]";
+        let what = format!("{turns} turns");
+        self.browser.wait(&what, script, json!([turns])).await;
+    }
+
+    /// The board as it is drawn, and as it is read aloud.
+    pub async fn board(&self) -> Value {
+        let script = "return [document.querySelector('.board > .pieces').innerHTML,
+            [...document.querySelectorAll('[data-at]')].map((one) => one.getAttribute('aria-label'))]";
+        self.browser.run(script, json!([])).await
+    }
+
+    /// What is read aloud of a point.
+    pub async fn label(&self, point: &str) -> String {
+        let script =
+            "return document.querySelector(`[data-at=${arguments[0]}]`).getAttribute('aria-label')";
+        let label = self.browser.run(script, json!([point])).await;
+        label.as_str().unwrap().to_owned()
+    }
+
+    /// Waits until the live region says a sentence with these words, and gives it.
+    pub async fn hears(&self, words: &str) -> String {
+        let script = "const said = document.getElementById('say').textContent;
+            return said.includes(arguments[0]) && said";
+        let what = format!("“{words}”, read aloud");
+        let said = self.browser.wait(&what, script, json!([words])).await;
+        said.as_str().unwrap().to_owned()
+    }
+
+    /// Goes away. The console must have had nothing to say against the page.
+    pub async fn leave(self) {
+        assert_eq!(self.browser.complaints().await, [] as [String; 0]);
+    }
+}

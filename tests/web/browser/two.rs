@@ -1,0 +1,70 @@
+//! Two people at two browsers.
+
+use serde_json::json;
+
+use crate::browser::driver::Driver;
+use crate::browser::player::Player;
+use crate::browser::session::Device;
+use crate::page::Page;
+
+#[tokio::test]
+async fn two_people_play_each_other_by_a_link() {
+    let Some(driver) = Driver::shared() else {
+        return;
+    };
+    let page = Page::open().await;
+    let base = &page.base;
+    let (an, binh) = tokio::join!(
+        Player::arrive(&driver, Device::Phone, "en-US,en", base, "An"),
+        Player::arrive(&driver, Device::Phone, "vi-VN,vi", base, "Bình"),
+    );
+    let language = binh
+        .browser
+        .run("return document.documentElement.lang", json!([]));
+    assert_eq!(language.await, "vi");
+
+    // The link is in the dialog; whoever opens it sees what is offered, and accepts.
+    an.browser.tap("text=New game").await;
+    an.browser.tap("dialog input[value=anyone] + span").await;
+    an.browser.tap("dialog input[value=red] + span").await;
+    an.browser.tap("text=Send the challenge").await;
+    let link = "return document.querySelector('dialog input[readonly]')?.value";
+    let link = an.browser.wait("a link to send", link, json!([])).await;
+    binh.browser.go(link.as_str().unwrap()).await;
+    binh.browser
+        .look_and_tap("#chat .answer:last-child .row button")
+        .await;
+    an.browser.tap("dialog .dialog-head button").await;
+    an.browser.tap(".game").await;
+    an.sees_board().await;
+    binh.browser.tap("#chat .answer:last-child > button").await;
+    binh.sees_board().await;
+
+    an.play("f4", "f6").await;
+    binh.has_turns(1).await;
+    let heard = an.turns().await;
+    // Numbers of points are the same in both languages.
+    assert_eq!(binh.turns().await, heard);
+    binh.play("h9", "h7").await;
+    an.has_turns(2).await;
+
+    // A nervous finger plays one turn, and nothing of the next.
+    an.prepare("g5", "g6").await;
+    an.browser.look_and_tap_twice("[data-key=play]").await;
+    binh.has_turns(3).await;
+    binh.play("d8", "d7").await;
+    an.has_turns(4).await;
+    for player in [&an, &binh] {
+        let (board, turns) = (player.board().await, player.turns().await);
+        player.browser.reload().await;
+        player.sees_board().await;
+        player.has_turns(4).await;
+        assert_eq!(player.board().await, board);
+        assert_eq!(player.turns().await, turns);
+    }
+    let guest = page.returning(&an.token().await);
+    assert_eq!(guest.load("/games/1").await["plies"], 4);
+    an.leave().await;
+    binh.leave().await;
+    page.close().await;
+}
