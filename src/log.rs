@@ -3,24 +3,23 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
 use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 /// What is logged when nothing else is asked for.
 const USUAL: &str = "warn,tulenh=info";
 /// What stands in the place of a secret.
 const BLOT: &str = "***";
 
-/// Starts the log with this filter (the syntax of `RUST_LOG`), or the usual one. Whatever some
-/// library writes, none of the `secrets` appears in it.
+/// Starts the log with this filter (the syntax of `RUST_LOG`: levels, and targets with levels), or the usual
+/// one. Whatever some library writes, none of the `secrets` appears in it.
 pub fn start(filter: Option<&str>, secrets: Vec<String>) {
-    let filter = filter
-        .and_then(|filter| EnvFilter::try_new(filter).ok())
-        .unwrap_or_else(|| EnvFilter::new(USUAL));
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(Blotter::new(secrets, io::stderr))
-        .init();
+    let filter = filter.and_then(|filter| filter.parse::<Targets>().ok());
+    let filter = filter.or_else(|| USUAL.parse().ok()).unwrap_or_default();
+    let lines = tracing_subscriber::fmt::layer().with_writer(Blotter::new(secrets, io::stderr));
+    tracing_subscriber::registry().with(filter).with(lines).init();
 }
 
 /// Makes writers that blot out secrets.

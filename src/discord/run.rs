@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
 use reqwest::Method;
 use serenity::client::Client;
 use serenity::gateway::GatewayError;
@@ -75,11 +77,15 @@ impl Default for Settings {
 /// # Errors
 ///
 /// Trying again makes no sense, above all when the token is not accepted.
-pub async fn run(
+pub fn run(
     settings: Settings,
     app: App,
-    mut stop: watch::Receiver<bool>,
-) -> Result<(), Error> {
+    stop: watch::Receiver<bool>,
+) -> BoxFuture<'static, Result<(), Error>> {
+    serve(settings, app, stop).boxed()
+}
+
+async fn serve(settings: Settings, app: App, mut stop: watch::Receiver<bool>) -> Result<(), Error> {
     let Settings {
         token,
         api_url,

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
 use tokio::sync::watch;
 use tokio::time::timeout;
 use tracing::{info, warn};
@@ -28,11 +30,15 @@ const POLL_GRACE: Duration = Duration::from_secs(15);
 /// # Errors
 ///
 /// A missing or wrong token, at the start or when it is revoked later; a bad `api_url`.
-pub async fn run(
+pub fn run(
     settings: Settings,
     app: App,
-    mut stop: watch::Receiver<bool>,
-) -> Result<(), Error> {
+    stop: watch::Receiver<bool>,
+) -> BoxFuture<'static, Result<(), Error>> {
+    serve(settings, app, stop).boxed()
+}
+
+async fn serve(settings: Settings, app: App, mut stop: watch::Receiver<bool>) -> Result<(), Error> {
     let bot = client(&settings, None)?;
     let Some(me) = find_identity(&bot, &mut stop).await? else {
         return Ok(());

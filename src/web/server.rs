@@ -8,6 +8,8 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower::ServiceBuilder;
@@ -89,7 +91,11 @@ impl Server {
     ///
     /// # Errors
     /// The network of this adapter has no name, or the system refuses connections for good.
-    pub async fn run(self, app: App, stop: watch::Receiver<bool>) -> io::Result<()> {
+    pub fn run(self, app: App, stop: watch::Receiver<bool>) -> BoxFuture<'static, io::Result<()>> {
+        self.serve(app, stop).boxed()
+    }
+
+    async fn serve(self, app: App, stop: watch::Receiver<bool>) -> io::Result<()> {
         let network = crate::web::network();
         let network = network.ok_or_else(|| io::Error::other("the network has no name"))?;
         let hub = Arc::new(Hub::default());

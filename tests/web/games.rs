@@ -80,6 +80,10 @@ async fn a_turn_is_played_once_whatever_the_network_does() {
     let (status, refused) = an.post(&turns, other).await;
     assert_eq!(status, 409, "{refused}");
     assert!(!refused["error"].as_str().unwrap().is_empty());
+    // Nobody else learns by that what was played.
+    let stranger = page.guest("Cường").await;
+    let guess = json!({ "ply": 0, "lan": "c5-c6", "key": "one" });
+    assert_eq!(stranger.post(&turns, guess).await.0, 409);
     // A key of one person is not another's.
     let reply = json!({ "ply": 1, "lan": "c8-c7", "key": "one" });
     binh.send(&turns, reply).await;

@@ -110,6 +110,25 @@ async fn a_stranger_sees_and_changes_nothing() {
 }
 
 #[tokio::test]
+async fn a_session_ends_with_what_is_known_of_the_person() {
+    let page = Page::open().await;
+    let an = page.guest("An").await;
+    let question = an.send("/lines", json!({ "line": "/forget" })).await;
+    let press = question["buttons"][0][0]["press"].as_str().unwrap();
+    let forgotten = an.send("/presses", json!({ "press": press })).await;
+    assert_ne!(forgotten["text"], question["text"]);
+    // An open page asks on. That makes nobody known again.
+    for path in ["/me", "/games", "/events"] {
+        assert_eq!(an.get(path).await.0, 401, "{path}");
+    }
+    let (status, _) = an.post("/lines", json!({ "line": "/games" })).await;
+    assert_eq!(status, 401);
+    let again = page.guest("An").await;
+    assert_eq!(again.load("/games").await, json!([]));
+    page.close().await;
+}
+
+#[tokio::test]
 async fn guests_play_only_where_they_may() {
     let page = Page::without_guests().await;
     let body = json!({ "guest": "An" });

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::{Arc, Weak};
 
 use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
 use tokio::sync::watch;
 
 use crate::app::accounts::settings;
@@ -32,6 +33,9 @@ use crate::game::{Colour, Language, MessageRef, Network, Route, ShownBoard, Time
 use crate::store::{Batch, Store, StoreError};
 
 /// The core. Cheap to clone; all clones are one.
+///
+/// What it does takes boxed futures, so that this crate alone compiles them. A plain `async fn` would be
+/// compiled once more in every program and test that awaits it.
 #[derive(Clone)]
 pub struct App {
     context: Arc<Context>,
@@ -59,12 +63,15 @@ impl App {
 
     /// Answers a request. Never fails: what goes wrong inside is logged and answered with a
     /// sentence. When it returns, everything the request changed is durable.
-    pub async fn handle(&self, request: Request, now: Timestamp) -> Reply {
-        self.context.latest.advance(now);
-        // Who waits for the engine shall not keep it from thinking.
-        let _first =
-            (!App::takes_thought(&request.command)).then(|| self.context.engine.pool.let_first());
-        handle::handle(&self.context, &request, now).await
+    pub fn handle(&self, request: Request, now: Timestamp) -> BoxFuture<'_, Reply> {
+        async move {
+            self.context.latest.advance(now);
+            // Who waits for the engine shall not keep it from thinking.
+            let _first = (!App::takes_thought(&request.command))
+                .then(|| self.context.engine.pool.let_first());
+            handle::handle(&self.context, &request, now).await
+        }
+        .boxed()
     }
 
     /// Whether the engine has to think about the answer, for a good part of a second: whoever brings
@@ -109,31 +116,37 @@ impl App {
 
     /// Whether the answer depends on who manages the place, which the request does not say: a network
     /// has to be asked, with [`App::manages`].
-    pub async fn depends_on_manager(&self, request: &Request) -> bool {
-        settings::depends_on_manager(&self.context, request).await
+    pub fn depends_on_manager<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, bool> {
+        async move { settings::depends_on_manager(&self.context, request).await }.boxed()
     }
 
     /// Whether the sender of a request manages its place, as their network says; `None` when it does
     /// not tell.
-    pub async fn manages(&self, request: &Request) -> Option<bool> {
-        let transport = self
-            .context
-            .delivery
-            .transports
-            .of(&request.route.network)?;
-        let place = &request.route.place;
-        transport.manages(place, &request.sender.account).await
+    pub fn manages<'a>(&'a self, request: &'a Request) -> BoxFuture<'a, Option<bool>> {
+        async move {
+            let transport = self
+                .context
+                .delivery
+                .transports
+                .of(&request.route.network)?;
+            let place = &request.route.place;
+            transport.manages(place, &request.sender.account).await
+        }
+        .boxed()
     }
 
     /// Remembers which board a message shows that an adapter sent as a reply.
-    pub async fn sent(&self, message: MessageRef, shown_board: ShownBoard) {
-        let batch = Batch {
-            shown_boards: vec![(message, shown_board)],
-            ..Batch::default()
-        };
-        if let Err(error) = self.context.store.commit(batch).await {
-            tracing::error!(%error, "a board could not be remembered");
+    pub fn sent(&self, message: MessageRef, shown_board: ShownBoard) -> BoxFuture<'_, ()> {
+        async move {
+            let batch = Batch {
+                shown_boards: vec![(message, shown_board)],
+                ..Batch::default()
+            };
+            if let Err(error) = self.context.store.commit(batch).await {
+                tracing::error!(%error, "a board could not be remembered");
+            }
         }
+        .boxed()
     }
 
     /// The commands for a network's menu, in a language.
@@ -172,16 +185,22 @@ impl App {
 
     /// Whether something waits in the outbox for this network, or will at once: the engine is about
     /// to play.
-    pub async fn has_undelivered(&self, network: &Network) -> bool {
-        self.context.engine.jobs.is_playing()
-            || outbox::has_undelivered(&self.context, network).await
+    pub fn has_undelivered<'a>(&'a self, network: &'a Network) -> BoxFuture<'a, bool> {
+        async move {
+            self.context.engine.jobs.is_playing()
+                || outbox::has_undelivered(&self.context, network).await
+        }
+        .boxed()
     }
 
     /// Ends what the engine does; it is done after the next start. To be called before the store is
     /// closed.
-    pub async fn rest(&self) {
-        self.context.engine.pool.close();
-        self.context.engine.jobs.close().await;
+    pub fn rest(&self) -> BoxFuture<'_, ()> {
+        async move {
+            self.context.engine.pool.close();
+            self.context.engine.jobs.close().await;
+        }
+        .boxed()
     }
 
     /// The colour a word asks for, in any of our languages.
@@ -225,28 +244,41 @@ impl App {
     /// network that completes what is typed. The request's command is the [`Command::Move`] as far
     /// as it is there, or a [`Command::Challenge`] whose terms are what is typed of its time. At
     /// most 25, each a turn that can be played, or a time; no turn where no game is found.
-    pub async fn complete(&self, request: Request, now: Timestamp) -> Vec<Choice> {
-        complete::complete(&self.context, &request, now).await
+    pub fn complete(&self, request: Request, now: Timestamp) -> BoxFuture<'_, Vec<Choice>> {
+        async move { complete::complete(&self.context, &request, now).await }.boxed()
     }
 
     /// A place has moved: a group became another one. What was said there goes on at the new place.
-    pub async fn moved(&self, old: &Route, new: &Route) {
-        places::place_moved(&self.context, old, new).await;
+    pub fn moved<'a>(&'a self, old: &'a Route, new: &'a Route) -> BoxFuture<'a, ()> {
+        async move {
+            places::place_moved(&self.context, old, new).await;
+        }
+        .boxed()
     }
 
     /// We were removed from a place.
-    pub async fn left(&self, place: &Route) {
-        places::place_left(&self.context, place).await;
+    pub fn left<'a>(&'a self, place: &'a Route) -> BoxFuture<'a, ()> {
+        async move {
+            places::place_left(&self.context, place).await;
+        }
+        .boxed()
     }
 
     /// Sends what is in the outbox for this transport's network until `stop` turns true; retries,
     /// backs off, repairs routes, marks what was told.
-    pub async fn run_transport(&self, transport: Arc<dyn Transport>, stop: watch::Receiver<bool>) {
-        self.context
-            .delivery
-            .transports
-            .register(Arc::clone(&transport));
-        outbox::run(Arc::clone(&self.context), transport, stop).await;
+    pub fn run_transport(
+        &self,
+        transport: Arc<dyn Transport>,
+        stop: watch::Receiver<bool>,
+    ) -> BoxFuture<'_, ()> {
+        async move {
+            self.context
+                .delivery
+                .transports
+                .register(Arc::clone(&transport));
+            outbox::run(Arc::clone(&self.context), transport, stop).await;
+        }
+        .boxed()
     }
 
     /// Takes the bot's clock up where the store says it stood. To be called once, before any
@@ -254,8 +286,8 @@ impl App {
     ///
     /// # Errors
     /// When the store fails.
-    pub async fn resume(&self) -> Result<(), StoreError> {
-        bot_time::resume(&self.context).await
+    pub fn resume(&self) -> BoxFuture<'_, Result<(), StoreError>> {
+        async move { bot_time::resume(&self.context).await }.boxed()
     }
 
     /// What time it is for the bot, from what the machine's clocks show: the `now` of everything
@@ -268,18 +300,24 @@ impl App {
 
     /// Tells the store what time it is, every few seconds, and of absences at once. With `last`
     /// also in between: when the program ends.
-    pub async fn heartbeat(&self, last: bool) {
-        if let Err(error) = bot_time::heartbeat(&self.context, last).await {
-            tracing::error!(%error, "the time could not be kept");
+    pub fn heartbeat(&self, last: bool) -> BoxFuture<'_, ()> {
+        async move {
+            if let Err(error) = bot_time::heartbeat(&self.context, last).await {
+                tracing::error!(%error, "the time could not be kept");
+            }
         }
+        .boxed()
     }
 
     /// Does what is due, and says when to come again.
-    pub async fn tick(&self, now: Timestamp) -> Option<Timestamp> {
-        self.context.latest.advance(now);
-        let job = self.context.engine.jobs.due(now);
-        let timer = timer::tick(&self.context, now).await;
-        job.into_iter().chain(timer).min()
+    pub fn tick(&self, now: Timestamp) -> BoxFuture<'_, Option<Timestamp>> {
+        async move {
+            self.context.latest.advance(now);
+            let job = self.context.engine.jobs.due(now);
+            let timer = timer::tick(&self.context, now).await;
+            job.into_iter().chain(timer).min()
+        }
+        .boxed()
     }
 }
 

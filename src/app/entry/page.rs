@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
 use tokio::sync::broadcast;
 
-use crate::app::accounts::privacy;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::game_cache::GameChange;
 use crate::app::context::game_loading;
@@ -17,7 +18,7 @@ use crate::app::views::game_view::{GameView, game_view};
 use crate::app::views::page_texts::page_texts;
 use crate::app::views::person_view::{PersonView, person_view};
 use crate::app::views::step_view::{StepView, steps};
-use crate::game::{GameId, Language, PlayerId, Ply, Timestamp};
+use crate::game::{Account, GameId, Language, PlayerId, Ply, Timestamp};
 
 /// Why something is not shown.
 #[derive(Debug)]
@@ -29,80 +30,138 @@ pub enum NotShown {
 }
 
 impl App {
+    /// Makes the sender known, as their first command in a chat would.
+    ///
+    /// # Errors
+    /// As [`App::view_person`].
+    pub fn meet<'a>(
+        &'a self,
+        request: &'a Request,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<(), NotShown>> {
+        async move { self.page_caller(request, now).await.map(drop) }.boxed()
+    }
+
+    /// Whether the person with this account is known. Somebody who was forgotten is not, and is not made
+    /// known by looking at a page.
+    ///
+    /// # Errors
+    /// [`NotShown::Failed`] when the store fails.
+    pub fn knows<'a>(&'a self, account: &'a Account) -> BoxFuture<'a, Result<bool, NotShown>> {
+        async move {
+            let known = self.context().store.player_of(account).await;
+            shown(known.map_err(Abort::from)).map(|known| known.is_some())
+        }
+        .boxed()
+    }
+
     /// Who asks, with what they have chosen.
     ///
     /// # Errors
     /// [`NotShown`] for somebody who is shut out, and when the store fails.
-    pub async fn view_person(
-        &self,
-        request: &Request,
+    pub fn view_person<'a>(
+        &'a self,
+        request: &'a Request,
         now: Timestamp,
-    ) -> Result<PersonView, NotShown> {
-        let caller = self.page_caller(request, now).await?;
-        Ok(person_view(self.context(), &caller))
+    ) -> BoxFuture<'a, Result<PersonView, NotShown>> {
+        async move {
+            let caller = self.page_caller(request, now).await?;
+            Ok(person_view(self.context(), &caller))
+        }
+        .boxed()
     }
 
     /// The number of the person who asks, by which [`GameChange`] names the players of a game.
     ///
     /// # Errors
     /// As [`App::view_person`].
-    pub async fn person_id(&self, request: &Request, now: Timestamp) -> Result<PlayerId, NotShown> {
-        let caller = self.page_caller(request, now).await?;
-        Ok(caller.id())
+    pub fn person_id<'a>(
+        &'a self,
+        request: &'a Request,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<PlayerId, NotShown>> {
+        async move {
+            let caller = self.page_caller(request, now).await?;
+            Ok(caller.id())
+        }
+        .boxed()
     }
 
     /// The games of the person who asks: those that wait for them first, what is over last.
     ///
     /// # Errors
     /// As [`App::view_person`].
-    pub async fn view_games(
-        &self,
-        request: &Request,
+    pub fn view_games<'a>(
+        &'a self,
+        request: &'a Request,
         now: Timestamp,
-    ) -> Result<Vec<ListedGame>, NotShown> {
-        let caller = self.page_caller(request, now).await?;
-        let games = game_list(self.context(), &caller).await;
-        shown(games.map_err(Abort::from))
+    ) -> BoxFuture<'a, Result<Vec<ListedGame>, NotShown>> {
+        async move {
+            let caller = self.page_caller(request, now).await?;
+            let games = game_list(self.context(), &caller).await;
+            shown(games.map_err(Abort::from))
+        }
+        .boxed()
     }
 
     /// A game after `at` turns, or its newest board.
     ///
     /// # Errors
     /// [`NotShown`] also when the person may not see the game in a chat either.
-    pub async fn view_game(
-        &self,
-        request: &Request,
+    pub fn view_game<'a>(
+        &'a self,
+        request: &'a Request,
         id: GameId,
         at: Option<Ply>,
         now: Timestamp,
-    ) -> Result<GameView, NotShown> {
-        let caller = self.page_caller(request, now).await?;
-        shown(game_view(self.context(), &caller, id, at).await)
+    ) -> BoxFuture<'a, Result<GameView, NotShown>> {
+        async move {
+            let caller = self.page_caller(request, now).await?;
+            shown(game_view(self.context(), &caller, id, at).await)
+        }
+        .boxed()
     }
 
     /// The steps with which a turn at this ply can begin, or by which the turn `after` (in LAN) can go on.
     ///
     /// # Errors
     /// [`NotShown`] to everybody but the player to move, and when the board has changed.
-    pub async fn view_steps(
-        &self,
-        request: &Request,
+    pub fn view_steps<'a>(
+        &'a self,
+        request: &'a Request,
         id: GameId,
         at: Ply,
-        after: Option<&str>,
+        after: Option<&'a str>,
         now: Timestamp,
-    ) -> Result<Vec<StepView>, NotShown> {
-        let caller = self.page_caller(request, now).await?;
-        shown(steps(self.context(), &caller, id, at, after).await)
+    ) -> BoxFuture<'a, Result<Vec<StepView>, NotShown>> {
+        async move {
+            let caller = self.page_caller(request, now).await?;
+            shown(steps(self.context(), &caller, id, at, after).await)
+        }
+        .boxed()
     }
 
-    /// Whether this turn, in LAN, is the one that was played at this ply.
-    pub async fn turn_stands(&self, id: GameId, at: Ply, lan: &str) -> bool {
-        let Ok(Some(stored)) = game_loading::load(self.context(), id).await else {
-            return false;
-        };
-        let played = stored.game.record().turns().get(at.0 as usize);
-        played.is_some_and(|played| played.lan == lan)
+    /// Whether this turn, in LAN, is the one that was played at this ply of a game of the person who asks.
+    pub fn turn_stands<'a>(
+        &'a self,
+        request: &'a Request,
+        id: GameId,
+        at: Ply,
+        lan: &'a str,
+        now: Timestamp,
+    ) -> BoxFuture<'a, bool> {
+        async move {
+            let Ok(caller) = self.page_caller(request, now).await else {
+                return false;
+            };
+            let Ok(Some(stored)) = game_loading::load(self.context(), id).await else {
+                return false;
+            };
+            let game = &stored.game;
+            let played = game.record().turns().get(at.0 as usize);
+            game.seat_of(caller.id()).is_some() && played.is_some_and(|played| played.lan == lan)
+        }
+        .boxed()
     }
 
     /// The sentences of the page, by message.
@@ -122,13 +181,6 @@ impl App {
         now: Timestamp,
     ) -> Result<Caller<'a>, NotShown> {
         let context = self.context();
-        if let Some(reply) = shown(
-            privacy::forgotten_already(context, request)
-                .await
-                .map_err(Abort::from),
-        )? {
-            return Err(NotShown::Refused(Box::new(reply.message)));
-        }
         let caller = callers::caller(context, request, now).await;
         let caller = shown(caller.map_err(Abort::from))?;
         match caller.player.blocked {

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-use crate::app::{Audience, Message, NotShown, Reply};
+use crate::app::{Message, NotShown, Reply};
 
 /// Why a request was not done: a status, a word for programs and a sentence for people.
 #[derive(Debug)]
@@ -73,9 +73,4 @@ impl IntoResponse for Refused {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::BAD_REQUEST);
         (status, Json(self.body)).into_response()
     }
-}
-
-/// Whether the core did what was asked for, or has nothing to say against it.
-pub fn is_done(audience: Audience) -> bool {
-    matches!(audience, Audience::Acknowledgement | Audience::Nobody)
 }

@@ -6,8 +6,8 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use serde::{Deserialize, Serialize};
 
-use crate::app::{ButtonAction, Command, GameId, GameView, ListedGame, Ply, StepView};
-use crate::web::api::error::{Refused, is_done};
+use crate::app::{Audience, ButtonAction, Command, GameId, GameView, ListedGame, Ply, StepView};
+use crate::web::api::error::Refused;
 use crate::web::api::visitor::Visitor;
 use crate::web::server::Shared;
 
@@ -103,7 +103,13 @@ pub async fn play(
     };
     let command = Command::ButtonAction(ButtonAction::Turn(id, ply, stamped));
     let reply = visitor.ask(command, Some(&turn.key)).await?;
-    if is_done(reply.audience) || shared.app.turn_stands(id, ply, &turn.lan).await {
+    let request = visitor.request(Command::Board(Some(id)), None);
+    let now = visitor.now();
+    if reply.audience == Audience::Acknowledgement
+        || (shared.app)
+            .turn_stands(&request, id, ply, &turn.lan, now)
+            .await
+    {
         return Ok(Json(Played { status: "played" }));
     }
     Err(Refused::by_core(&reply.message))

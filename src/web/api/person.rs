@@ -31,6 +31,7 @@ pub struct Begun {
 /// `POST /sessions`
 pub async fn begin(
     State(shared): State<Arc<Shared>>,
+    headers: HeaderMap,
     Json(beginning): Json<Beginning>,
 ) -> Result<Json<Begun>, Refused> {
     if !shared.guests {
@@ -41,6 +42,9 @@ pub async fn begin(
         return Err(Refused::bad("A guest needs a name."));
     }
     let guest = Guest::new(name, shared.chance);
+    let visitor = Visitor::of(&guest, &headers, &shared);
+    let request = visitor.request(Command::Start(None), None);
+    shared.app.meet(&request, visitor.now()).await?;
     Ok(Json(Begun {
         token: guest.token(),
         name: name.to_owned(),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
 use crate::app::{
@@ -35,15 +36,25 @@ impl FromRequestParts<Arc<Shared>> for Visitor {
         let guest = bearer(&parts.headers).and_then(Guest::read);
         let guest = guest.filter(|_| shared.guests);
         let guest = guest.ok_or_else(Refused::unknown_person)?;
-        let language = language(&parts.headers).map(Language);
-        Ok(Visitor {
-            sender: guest.sender(&shared.network, language),
-            shared: Arc::clone(shared),
-        })
+        let visitor = Visitor::of(&guest, &parts.headers, shared);
+        match shared.app.knows(&visitor.sender.account).await? {
+            true => Ok(visitor),
+            // Somebody who was forgotten has no session any more.
+            false => Err(Refused::unknown_person()),
+        }
     }
 }
 
 impl Visitor {
+    /// A guest, whether they are known or not.
+    pub fn of(guest: &Guest, headers: &HeaderMap, shared: &Arc<Shared>) -> Visitor {
+        let language = language(headers).map(Language);
+        Visitor {
+            sender: guest.sender(&shared.network, language),
+            shared: Arc::clone(shared),
+        }
+    }
+
     /// The network's id of the person.
     pub fn user(&self) -> &str {
         &self.sender.account.user
