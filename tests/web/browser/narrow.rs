@@ -1,5 +1,7 @@
 //! A narrow phone: nothing has to be moved sideways, in any view.
 
+use std::sync::Arc;
+
 use serde_json::json;
 
 use crate::browser::driver::Driver;
@@ -36,7 +38,7 @@ async fn nothing_is_wider_than_a_narrow_phone() {
 }
 
 /// Goes through all views with the longest names there can be.
-async fn look_round(driver: &std::sync::Arc<Driver>, page: &Page, languages: &str) {
+async fn look_round(driver: &Arc<Driver>, page: &Page, languages: &str) {
     let name = "Nguyễn Thị Hương Giang Hà Nội Việt Nam";
     let an = Player::arrive(driver, Device::Phone, languages, &page.base, name).await;
     let (red, blue) = (

@@ -59,7 +59,10 @@ async fn two_people_play_each_other_by_a_link() {
         player.browser.reload().await;
         player.sees_board().await;
         player.has_turns(4).await;
-        assert_eq!(player.board().await, board);
+        assert!(
+            player.board().await == board,
+            "another board after a reload"
+        );
         assert_eq!(player.turns().await, turns);
     }
     let guest = page.returning(&an.token().await);
