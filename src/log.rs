@@ -19,7 +19,10 @@ pub fn start(filter: Option<&str>, secrets: Vec<String>) {
     let filter = filter.and_then(|filter| filter.parse::<Targets>().ok());
     let filter = filter.or_else(|| USUAL.parse().ok()).unwrap_or_default();
     let lines = tracing_subscriber::fmt::layer().with_writer(Blotter::new(secrets, io::stderr));
-    tracing_subscriber::registry().with(filter).with(lines).init();
+    tracing_subscriber::registry()
+        .with(filter)
+        .with(lines)
+        .init();
 }
 
 /// Makes writers that blot out secrets.
