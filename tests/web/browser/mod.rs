@@ -10,5 +10,6 @@ mod keyboard;
 mod killed;
 mod narrow;
 mod newcomer;
+mod slow;
 mod stacks;
 mod two;

@@ -13,7 +13,7 @@ const WIDE: &str = "
     const wide = document.documentElement.scrollWidth > 360 || innerWidth !== 360 ? [`the page: ${document.documentElement.scrollWidth}`] : [];
     for (const one of document.querySelectorAll('body *'))
         if (/auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth)
-            wide.push(`${one.tagName}.${one.className}: ${one.scrollWidth} in ${one.clientWidth}`, ...[...one.querySelectorAll('*')].filter((it) => it.getBoundingClientRect().right > one.getBoundingClientRect().right - 0).map((it) => `${it.tagName}.${it.className} ${it.getBoundingClientRect().right} `));
+            wide.push(`${one.tagName}.${one.className}: ${one.scrollWidth} in ${one.clientWidth}`);
     return wide;";
 
 impl Player {
@@ -59,6 +59,12 @@ async fn look_round(driver: &std::sync::Arc<Driver>, page: &Page, languages: &st
     let settings = "return document.querySelector('dialog input[name=theme]')";
     an.browser.wait("the settings", settings, json!([])).await;
     an.fits("the settings").await;
+    for theme in ["light", "contrast", "dark"] {
+        let choice = format!("dialog input[value={theme}] + span");
+        an.browser.tap(&choice).await;
+        let drawn = "return document.documentElement.dataset.theme === arguments[0]";
+        an.browser.wait("the theme", drawn, json!([theme])).await;
+    }
     an.browser.tap("dialog .dialog-head button").await;
 
     an.browser.tap("a.game").await;
