@@ -78,7 +78,7 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 fn bytes(hex: &str) -> Option<Vec<u8>> {
-    let digits = hex.len() % 2 == 0 && hex.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let digits = hex.len().is_multiple_of(2) && hex.bytes().all(|digit| digit.is_ascii_hexdigit());
     let pairs = (0..hex.len()).step_by(2);
     digits.then(|| {
         pairs

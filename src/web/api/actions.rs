@@ -144,11 +144,11 @@ pub async fn challenge(
     let reply = visitor.ask(command, Some(&body.key)).await?;
     let game = newest().await?.filter(|_| body.opponent == "engine");
     let buttons = reply.message.buttons.iter().flatten();
-    let code = buttons.filter_map(|button| match &button.press {
+    let mut codes = buttons.filter_map(|button| match &button.press {
         ButtonAction::Accept(code) | ButtonAction::Cancel(code) => Some(code.to_string()),
         _ => None,
     });
-    let code = code.last();
+    let code = codes.next_back();
     Ok(Json(Challenged {
         code,
         answer: visitor.answer(reply),

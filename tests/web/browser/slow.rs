@@ -9,6 +9,7 @@ use crate::games::begun;
 use crate::page::Page;
 
 /// Keeps answers back: those about steps until `arrive()` is called, and the first one about a turn for good.
+/// Notes whether the page says that the connection is lost; it says so for less than a second.
 const LOSSY: &str = "
     const real = window.fetch;
     let lost = false;
@@ -20,7 +21,9 @@ const LOSSY: &str = "
             throw new TypeError('The answer is lost.');
         }
         return answer;
-    };";
+    };
+    const look = () => document.querySelector('.link:not(.up)') && (window.saidLost = true);
+    new MutationObserver(look).observe(document.body, { childList: true });";
 
 #[tokio::test]
 async fn an_early_tap_counts_and_a_lost_answer_plays_nothing_twice() {
@@ -50,11 +53,11 @@ async fn an_early_tap_counts_and_a_lost_answer_plays_nothing_twice() {
     an.browser.look_and_tap("[data-key=play]").await;
 
     // The page says that something is wrong, sends the turn again, and says that all is well.
-    let lost = "return document.querySelector('.link:not(.up)')";
+    let lost = "return window.saidLost";
     an.browser
         .wait("the connection is lost", lost, json!([]))
         .await;
-    let back = "return document.querySelector('.link.up') || !document.querySelector('.link')";
+    let back = "return !document.querySelector('.link:not(.up)')";
     an.browser
         .wait("the connection is back", back, json!([]))
         .await;
