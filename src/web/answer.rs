@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::app::{Audience, Kind, Message, Reply};
-use crate::web::hub::{Hub, StoredPicture};
 use crate::web::markup::html;
+use crate::web::pictures::{Pictures, StoredPicture};
 
 /// A message for a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -55,9 +55,9 @@ pub struct AnswerBoard {
     pub ply: u32,
 }
 
-/// A reply for the person with this account. Its picture is kept in the hub under a name that `chance`
+/// A reply for the person with this account. Its picture is kept under a name that `chance`
 /// draws.
-pub fn of_reply(reply: Reply, user: &str, hub: &Hub, chance: fn() -> u64) -> Answer {
+pub fn of_reply(reply: Reply, user: &str, pictures: &Pictures, chance: fn() -> u64) -> Answer {
     let audience = match reply.audience {
         Audience::Nobody => "nobody",
         Audience::Acknowledgement => "done",
@@ -65,7 +65,7 @@ pub fn of_reply(reply: Reply, user: &str, hub: &Hub, chance: fn() -> u64) -> Ans
         Audience::ButtonMessage => "update",
         Audience::Everyone => "everyone",
     };
-    of_message(audience, reply.message, user, hub, chance)
+    of_message(audience, reply.message, user, pictures, chance)
 }
 
 /// A message for the person with this account, as [`of_reply`].
@@ -73,7 +73,7 @@ pub fn of_message(
     audience: &'static str,
     message: Message,
     user: &str,
-    hub: &Hub,
+    pictures: &Pictures,
     chance: fn() -> u64,
 ) -> Answer {
     let picture = message.attachment.map(|attachment| {
@@ -93,7 +93,7 @@ pub fn of_message(
             media_type: attachment.media_type(),
             bytes: attachment.bytes,
         };
-        hub.keep(key, stored);
+        pictures.keep(key, stored);
         picture
     });
     let buttons = message.buttons.into_iter().map(|row| {

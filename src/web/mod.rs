@@ -13,6 +13,7 @@ mod hub;
 mod markup;
 mod modules;
 mod page_files;
+mod pictures;
 mod server;
 mod session;
 mod transport;

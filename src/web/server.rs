@@ -22,6 +22,7 @@ use crate::app::{App, Network};
 use crate::web::api;
 use crate::web::assets::Assets;
 use crate::web::hub::Hub;
+use crate::web::pictures::Pictures;
 use crate::web::transport::WebTransport;
 
 /// The longest body of a request, in bytes: a pasted game file is the longest thing anybody sends.
@@ -50,6 +51,8 @@ pub struct Shared {
     pub app: App,
     /// The open pages.
     pub hub: Arc<Hub>,
+    /// The pictures of answers.
+    pub pictures: Arc<Pictures>,
     /// The files of the page.
     pub assets: Assets,
     /// The name of this network.
@@ -99,8 +102,14 @@ impl Server {
         let network = crate::web::network();
         let network = network.ok_or_else(|| io::Error::other("the network has no name"))?;
         let hub = Arc::new(Hub::default());
+        let pictures = Arc::new(Pictures::default());
         let chance = self.settings.chance;
-        let transport = WebTransport::new(network.clone(), Arc::clone(&hub), chance);
+        let transport = WebTransport::new(
+            network.clone(),
+            Arc::clone(&hub),
+            Arc::clone(&pictures),
+            chance,
+        );
         let deliveries = tokio::spawn({
             let (app, stop) = (app.clone(), stop.clone());
             async move { app.run_transport(Arc::new(transport), stop).await }
@@ -108,6 +117,7 @@ impl Server {
         let shared = Arc::new(Shared {
             app,
             hub,
+            pictures,
             assets: Assets::new(),
             network,
             guests: self.settings.guests && self.settings.listen.ip().is_loopback(),

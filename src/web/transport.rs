@@ -9,20 +9,28 @@ use crate::app::{
 };
 use crate::web::answer::of_message;
 use crate::web::hub::Hub;
+use crate::web::pictures::Pictures;
 
 /// The transport of the page.
 pub struct WebTransport {
     network: Network,
     hub: Arc<Hub>,
+    pictures: Arc<Pictures>,
     chance: fn() -> u64,
 }
 
 impl WebTransport {
     /// A transport to the pages of this hub. `chance` gives 64 random bits.
-    pub fn new(network: Network, hub: Arc<Hub>, chance: fn() -> u64) -> WebTransport {
+    pub fn new(
+        network: Network,
+        hub: Arc<Hub>,
+        pictures: Arc<Pictures>,
+        chance: fn() -> u64,
+    ) -> WebTransport {
         WebTransport {
             network,
             hub,
+            pictures,
             chance,
         }
     }
@@ -43,7 +51,7 @@ impl Transport for WebTransport {
         };
         if self.hub.is_open(user) {
             let message = outgoing.message.clone();
-            let answer = of_message("caller", message, user, &self.hub, self.chance);
+            let answer = of_message("caller", message, user, &self.pictures, self.chance);
             self.hub.show(user, answer);
         }
         Ok(Delivered {

@@ -19,11 +19,11 @@ pub struct PersonView {
     pub languages: Vec<String>,
     /// The colours of boards.
     pub theme: &'static str,
-    /// The themes there are.
+    /// The names of all colours of boards.
     pub themes: Vec<&'static str>,
     /// How pieces are drawn: `symbols`, `letters`, …
     pub style: String,
-    /// `algebraic` or `official`.
+    /// How points are named, by the words of `/settings`: `letters` (f4) or `numbers` (3,5).
     pub coordinates: &'static str,
     /// The side at the bottom: `red`, `blue`, or `own`.
     pub bottom: &'static str,
@@ -40,11 +40,11 @@ pub(crate) fn person_view(context: &Context, caller: &Caller<'_>) -> PersonView 
         language: caller.localizer.tag().to_owned(),
         languages: languages.map(|language| language.0).collect(),
         theme: settings.theme.name(),
-        themes: Theme::ALL.iter().map(|theme| theme.name()).collect(),
+        themes: Theme::ALL.map(Theme::name).to_vec(),
         style: settings.style.to_string(),
         coordinates: match settings.coordinates {
-            Coordinates::Algebraic => "algebraic",
-            Coordinates::Official => "official",
+            Coordinates::Algebraic => "letters",
+            Coordinates::Official => "numbers",
         },
         bottom: settings.bottom.map_or("own", side_key),
         confirm: settings.confirm,

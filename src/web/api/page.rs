@@ -40,7 +40,7 @@ pub async fn picture(
     Path(name): Path<String>,
     visitor: Visitor,
 ) -> Result<Response, Refused> {
-    let picture = shared.hub.picture(&name, visitor.user());
+    let picture = shared.pictures.get(&name, visitor.user());
     let picture = picture.ok_or_else(Refused::missing)?;
     let headers = [
         (CONTENT_TYPE, picture.media_type),

@@ -95,7 +95,12 @@ impl Visitor {
 
     /// The reply as the page shows it.
     pub fn answer(&self, reply: Reply) -> Answer {
-        of_reply(reply, self.user(), &self.shared.hub, self.shared.chance)
+        of_reply(
+            reply,
+            self.user(),
+            &self.shared.pictures,
+            self.shared.chance,
+        )
     }
 
     /// The time of the bot.

@@ -20,7 +20,7 @@ export function onSetting(changed) {
 
 /** Takes the answer of `GET /me`; a promise that is kept when the pieces can be drawn. */
 export function useMe(me) {
-  Object.assign(settings, me);
+  Object.assign(settings, me, { coordinates: me.coordinates === "numbers" ? "official" : "algebraic" });
   document.documentElement.dataset.theme = settings.theme;
   return useStyle(settings.style);
 }

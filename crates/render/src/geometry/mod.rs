@@ -2,4 +2,5 @@
 
 pub mod layout;
 pub mod path;
+pub mod point;
 pub mod shape;

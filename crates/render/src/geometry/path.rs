@@ -3,10 +3,8 @@
 //! Only `+ - * /` and square roots of `f32` are used, which give the same bits on every machine;
 //! the sine and cosine of libm do not.
 
+use crate::geometry::point::Point;
 use crate::geometry::shape::{Ends, Likeness, Segment, Shape, Way};
-
-/// A point of the plane, x to the right and y down.
-pub type Point = (f32, f32);
 
 /// Closed contours, all of one orientation, filled where any of them covers (so contours of one
 /// path unite; a hole is a second path in another ink).

@@ -1,6 +1,6 @@
 //! What a path is before its curves become short straight pieces, for formats that know curves.
 
-use crate::geometry::path::Point;
+use crate::geometry::point::Point;
 
 /// A part of a path. Filled shapes go clockwise (y down), so that those of one path unite under
 /// the nonzero rule.

@@ -1,6 +1,7 @@
 //! A covered half: a cloth over the board with a lock in the middle. Nothing below it is drawn.
 
-use crate::geometry::path::{Path, Pen, Point, direction};
+use crate::geometry::path::{Path, Pen, direction};
+use crate::geometry::point::Point;
 use crate::layers::sink::Sink;
 use crate::palette::theme::Ink;
 use tulenh_rules::Side;

@@ -4,9 +4,10 @@
 //! moved to where it is free; what it carries lies on top of it in the corners of the point's
 //! square, as large as neighbours allow. A Commander in a headquarters stands in its door.
 
-use crate::geometry::path::{Point, direction};
+use crate::geometry::path::direction;
+use crate::geometry::point::Point;
 use crate::layers::sink::Sink;
-use crate::sprites::disc::DiscKind;
+use crate::sprites::disc_kind::DiscKind;
 use crate::sprites::sheet::Part;
 use tulenh_rules::{Role, Square, Stack};
 

@@ -4,7 +4,7 @@ use crate::geometry::path::Path;
 use crate::layers::sink::{Sink, Word};
 use crate::palette::theme::Ink;
 use crate::scene::strip::Strip;
-use crate::sprites::disc::DiscKind;
+use crate::sprites::disc_kind::DiscKind;
 use crate::sprites::sheet::Part;
 use crate::text::lettering::{Align, fitting, width};
 use tulenh_rules::{Piece, Role, Side};

@@ -4,11 +4,12 @@
 //! tracers. What was taken is a pale disc under a cross, what was shot down or exchanged lies in
 //! a burst of fire.
 
-use crate::geometry::path::{Point, length};
+use crate::geometry::path::length;
+use crate::geometry::point::Point;
 use crate::layers::marks::{head, shaft, stamp};
 use crate::layers::sink::Sink;
 use crate::scene::Scene;
-use crate::sprites::disc::DiscKind;
+use crate::sprites::disc_kind::DiscKind;
 use crate::sprites::sheet::Part;
 use crate::sprites::stamp::{Arrow, Layer, Stamp};
 use tulenh_rules::{Action, Piece, Square, Stack};

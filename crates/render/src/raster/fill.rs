@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use crate::geometry::path::{Path, Point};
+use crate::geometry::path::Path;
+use crate::geometry::point::Point;
 use crate::palette::theme::Ink;
 
 /// Something that can be drawn on.

@@ -3,10 +3,11 @@
 //! Red has a closed light ring inside its rim, Blue light notches across it, so that sides are
 //! distinguished without colour. A hero's ring or notches are gold, and a gold star stands on top.
 
-use crate::geometry::path::{Path, Point, direction};
+use crate::geometry::path::{Path, direction};
+use crate::geometry::point::Point;
 use crate::palette::theme::Ink;
 use crate::scene::style::Style;
-use crate::sprites::disc::DiscKind;
+use crate::sprites::disc_kind::DiscKind;
 use crate::sprites::letter_outlines::abbreviation;
 use crate::sprites::symbol::{Layer, shelter, symbol};
 use tulenh_rules::{Piece, Side};

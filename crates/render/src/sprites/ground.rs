@@ -1,7 +1,8 @@
 //! The board without pieces: zones, lines, points and coordinates.
 
 use crate::geometry::layout::Layout;
-use crate::geometry::path::{Path, Pen, Point};
+use crate::geometry::path::{Path, Pen};
+use crate::geometry::point::Point;
 use crate::palette::theme::{Ink, Theme};
 use crate::raster::fill::fill;
 use crate::raster::painting::Painting;

@@ -3,7 +3,8 @@
 
 use ab_glyph::{Font, OutlineCurve};
 
-use crate::geometry::path::{Path, Pen, Point};
+use crate::geometry::path::{Path, Pen};
+use crate::geometry::point::Point;
 use crate::sprites::symbol::{Layer, symbol};
 use crate::text::font::font;
 use tulenh_rules::{Letters, Role};

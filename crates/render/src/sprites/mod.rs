@@ -1,6 +1,7 @@
 //! What is drawn once for a look and then laid on many pictures: discs, marks, the empty board.
 
 pub mod disc;
+pub mod disc_kind;
 pub mod disc_shapes;
 pub mod ground;
 pub mod letter_outlines;

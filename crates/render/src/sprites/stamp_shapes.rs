@@ -1,6 +1,7 @@
 //! Marks of what is drawn over boards: destinations and rings of fire.
 
-use crate::geometry::path::{Path, Pen, Point, length};
+use crate::geometry::path::{Path, Pen, length};
+use crate::geometry::point::Point;
 use crate::palette::theme::Ink;
 use crate::sprites::stamp::{Bend, Heading};
 use tulenh_rules::Side;

@@ -1,6 +1,7 @@
 //! How marks are drawn: outlines about the middle of each, in cells.
 
-use crate::geometry::path::{Path, Point};
+use crate::geometry::path::Path;
+use crate::geometry::point::Point;
 use crate::palette::theme::{Ink, Theme};
 use crate::raster::fill::fill;
 use crate::raster::painting::Painting;

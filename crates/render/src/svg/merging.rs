@@ -1,6 +1,7 @@
 //! Fewer elements: outlines of one ink become one path where nothing lies between them.
 
-use crate::geometry::path::{Path, Point};
+use crate::geometry::path::Path;
+use crate::geometry::point::Point;
 use crate::palette::theme::Ink;
 
 /// The outlines with those of one ink united. What overlaps keeps its order.

@@ -1,6 +1,6 @@
 //! Path data: the attribute `d` of `<path>` (SVG 2, section 9.3), in as few bytes as easily possible.
 
-use crate::geometry::path::Point;
+use crate::geometry::point::Point;
 use crate::geometry::shape::{Segment, Way};
 
 /// How many decimals coordinates have, at most 3.

@@ -4,7 +4,7 @@ use crate::geometry::layout::Layout;
 use crate::palette::theme::Ink;
 use crate::scene::style::Style;
 use crate::scene::width::Width;
-use crate::sprites::disc::DiscKind;
+use crate::sprites::disc_kind::DiscKind;
 use crate::sprites::disc_shapes::{DiscShapes, Face};
 use crate::sprites::symbol::Layer;
 use crate::svg::elements::{NAMESPACE, draw, push, variable};

@@ -87,7 +87,8 @@ fn every_sentence_that_is_said_is_in_the_files_and_no_other() {
             assert!(known.contains_key(id), "{id} is not in the files");
         }
     }
-    for id in known.keys() {
+    // The page says its own sentences; its tests look after them.
+    for id in known.keys().filter(|id| !id.starts_with("web-")) {
         assert!(said.contains(id.as_str()), "{id} is never said");
     }
     for rest in source.split("say(\"").skip(1) {

@@ -1,6 +1,7 @@
 //! Lines of a chart, given point by point.
 
-use crate::geometry::path::{Path, Point, length};
+use crate::geometry::path::{Path, length};
+use crate::geometry::point::Point;
 
 /// A line through these points. One point is a dot.
 pub fn stroke(points: &[Point], width: f32) -> Path {

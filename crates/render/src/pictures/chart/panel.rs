@@ -1,6 +1,7 @@
 //! The parts of a chart and where they are.
 
-use crate::geometry::path::{Path, Point, length};
+use crate::geometry::path::{Path, length};
+use crate::geometry::point::Point;
 use crate::palette::theme::Ink;
 use crate::pictures::chart::contents::Chart;
 use crate::pictures::chart::line::crossed;

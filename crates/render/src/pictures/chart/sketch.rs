@@ -1,6 +1,7 @@
 //! What the parts of a chart are drawn with.
 
-use crate::geometry::path::{Path, Point};
+use crate::geometry::path::Path;
+use crate::geometry::point::Point;
 use crate::palette::theme::Ink;
 use crate::pictures::chart::line::{dashes, stroke};
 use crate::raster::canvas::Canvas;

@@ -1,0 +1,81 @@
+//! The pictures and files that answers name, kept for a while.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Bytes of pictures kept in all.
+const PICTURES: usize = 32 << 20;
+
+/// A file that belongs to an answer.
+#[derive(Debug, Clone)]
+pub struct StoredPicture {
+    /// The only account that may load it.
+    pub user: String,
+    /// Its media type.
+    pub media_type: &'static str,
+    /// Its bytes.
+    pub bytes: Arc<[u8]>,
+}
+
+/// Pictures by name; the oldest go when newer ones need the room.
+#[derive(Default)]
+pub struct Pictures {
+    kept: Mutex<Kept>,
+}
+
+#[derive(Default)]
+struct Kept {
+    by_name: HashMap<String, StoredPicture>,
+    /// In the order of coming; the first goes first.
+    order: VecDeque<String>,
+    bytes: usize,
+}
+
+impl Pictures {
+    /// Keeps a picture under this name, which nobody can guess.
+    pub fn keep(&self, name: String, picture: StoredPicture) {
+        let mut kept = self.lock();
+        kept.bytes += picture.bytes.len();
+        kept.by_name.insert(name.clone(), picture);
+        kept.order.push_back(name);
+        while kept.bytes > PICTURES && kept.order.len() > 1 {
+            let Some(oldest) = kept.order.pop_front() else {
+                break;
+            };
+            let gone = kept.by_name.remove(&oldest);
+            kept.bytes -= gone.map_or(0, |picture| picture.bytes.len());
+        }
+    }
+
+    /// The picture of this name, for the account that it was made for.
+    pub fn get(&self, name: &str, user: &str) -> Option<StoredPicture> {
+        let kept = self.lock();
+        let picture = kept.by_name.get(name);
+        picture.filter(|picture| picture.user == user).cloned()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_are_for_one_person_and_the_oldest_go_first() {
+        let pictures = Pictures::default();
+        let picture = |user: &str| StoredPicture {
+            user: user.to_owned(),
+            media_type: "image/png",
+            bytes: vec![0; PICTURES / 2].into(),
+        };
+        for name in ["a", "b", "c"] {
+            pictures.keep(name.to_owned(), picture("an"));
+        }
+        assert!(pictures.get("a", "an").is_none());
+        assert!(pictures.get("c", "an").is_some());
+        assert!(pictures.get("c", "binh").is_none());
+    }
+}
