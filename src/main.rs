@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
 use tulenh::app::{Account, App, Network, Options};
 use tulenh::cli::Tool;
-use tulenh::config::{Config, ConfigError, Connection, DEFAULT_WEB_LISTEN, WebListen};
+use tulenh::config::{Config, ConfigError, Connection, WebListen};
 use tulenh::machine;
 use tulenh::operator::StoreCommand;
 use tulenh::store::{SledStore, Store as _, StoreError};
@@ -330,7 +330,7 @@ async fn page(
     let without_tokens = config.discord.is_none() && config.telegram.is_none();
     let listen = match config.web_listen {
         WebListen::At(listen) => listen,
-        WebListen::Unset if without_tokens => DEFAULT_WEB_LISTEN,
+        WebListen::Unset if without_tokens => tulenh::config::DEFAULT_WEB_LISTEN,
         WebListen::Unset | WebListen::Off => return Ok(tokio::spawn(async { Ok(()) })),
     };
     let settings = tulenh::web::Settings {

@@ -2,7 +2,7 @@
 //!
 //! A request of the page becomes the same [`crate::app::Request`] as a line in a chat, and gives nobody
 //! more rights. What the outbox has for a person of this network goes to their open pages
-//! ([`crate::web::hub`]); a page that is opened later reads the state of its games, so nothing is kept for
+//! (`hub.rs`); a page that is opened later reads the state of its games, so nothing is kept for
 //! it. Games of all networks are followed by [`crate::app::App::game_changes`].
 
 mod answer;

@@ -90,7 +90,7 @@ pub struct MoveView {
     pub from: String,
     /// Where it went, or what it hit.
     pub to: String,
-    /// What it did: see [`step_kind`].
+    /// What it did: see `step_kind`.
     pub kind: &'static str,
 }
 

@@ -28,7 +28,7 @@ pub struct StepView {
     pub to: String,
     /// The second target of a double fire.
     pub also: Option<String>,
-    /// What the step does; see [`step_kind`].
+    /// What the step does, by the words of a move of a game: `move`, `capture`, …
     pub kind: &'static str,
     /// A sign for what it does, and the points, such as `✕ f6`.
     pub label: String,
