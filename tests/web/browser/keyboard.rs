@@ -22,10 +22,8 @@ async fn the_keyboard_alone_plays_a_turn() {
     let game = begun(&red, &blue).await;
 
     // From the list to the game and its board by Tab alone.
-    let listed = "return document.querySelector('a.game')";
-    an.browser
-        .wait("the game in the list", listed, json!([]))
-        .await;
+    an.sees_board().await;
+    an.sees_list().await;
     an.tabs_to("a.game").await;
     an.browser.keys(&["Enter"]).await;
     an.sees_board().await;

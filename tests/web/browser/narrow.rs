@@ -46,10 +46,8 @@ async fn look_round(driver: &Arc<Driver>, page: &Page, languages: &str) {
         page.guest("WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW").await,
     );
     let game = begun(&red, &blue).await;
-    let listed = "return document.querySelector('a.game')";
-    an.browser
-        .wait("the game in the list", listed, json!([]))
-        .await;
+    an.sees_board().await;
+    an.sees_list().await;
     an.fits("the list of games").await;
 
     an.browser.tap(".page .acts button.main").await;

@@ -46,6 +46,14 @@ impl Player {
         self.sees_board().await;
     }
 
+    /// Leaves a game that opened by itself for the list.
+    pub async fn sees_list(&self) {
+        self.browser.run("location.hash = '#/'", json!([])).await;
+        let listed = "return document.querySelector('a.game')";
+        let listed = self.browser.wait("the game in the list", listed, json!([]));
+        listed.await;
+    }
+
     /// Waits for the board of a game.
     pub async fn sees_board(&self) {
         let script = "return document.querySelector('.play:not([aria-busy]) .board > .pieces > *')";

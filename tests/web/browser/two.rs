@@ -34,10 +34,8 @@ async fn two_people_play_each_other_by_a_link() {
     binh.browser
         .look_and_tap("#chat .answer:last-child .row button")
         .await;
-    an.browser.tap("dialog .dialog-head button").await;
-    an.browser.tap(".game").await;
+    // The board opens by itself, over the dialog of the one and the chat of the other.
     an.sees_board().await;
-    binh.browser.tap("#chat .answer:last-child > button").await;
     binh.sees_board().await;
 
     an.play("f4", "f6").await;

@@ -70,6 +70,8 @@ export class Chat {
   /** Shows an Answer that nobody asked for: the whole in the panel, a line at the edge unless the board it shows is looked at. */
   notice(answer) {
     this.append(this.element(answer));
+    // A game that begins is opened, unless another is looked at.
+    if (answer.shows?.ply === 0 && this.game() === null) return this.openBoard({ game: answer.shows.game });
     const onScreen = answer.shows && String(answer.shows.game) === this.game();
     if (!this.panel.hidden || onScreen) return;
     this.count(this.unread + 1);
