@@ -94,7 +94,9 @@ fn a_long_command_shows_on_a_terminal_how_far_it_is() {
 
     let program = env!("CARGO_BIN_EXE_tulenh");
     let mut script = Command::new("script");
-    script.args(["-qec", &format!("'{program}' perft 5"), "/dev/null"]);
+    // The program outlives `script` where nobody hears that the terminal is gone (under nohup).
+    let command = format!("exec timeout --foreground 60 '{program}' perft 5");
+    script.args(["-qec", &command, "/dev/null"]);
     let script = script.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
     let Ok(mut script) = script else {
         eprintln!("util-linux is not installed: nothing was tested");
