@@ -297,8 +297,8 @@ async fn run_networks(
         None => tracing::info!("DISCORD_TOKEN is not set: not on Discord"),
     }
     if let WebListen::At(_) = config.web_listen {
-        let page = page(config, app.clone(), stopped.clone()).await?;
-        networks.spawn(async move { page.await? });
+        let (config, app, stopped) = (config.clone(), app.clone(), stopped.clone());
+        networks.spawn(async move { page(&config, app, stopped).await?.await? });
     }
     let (mut ended_well, mut failure) = (false, None);
     while let Some(ended) = networks.join_next().await {

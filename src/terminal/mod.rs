@@ -219,15 +219,7 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
                 message,
             } => self.printer.message(&message, None, &self.buttons).await?,
             Reply {
-                audience: Audience::Acknowledgement,
-                message,
-            }
-            | Reply {
-                audience: Audience::Caller,
-                message,
-            }
-            | Reply {
-                audience: Audience::ButtonMessage,
+                audience: Audience::Acknowledgement | Audience::Caller | Audience::ButtonMessage,
                 message,
             } => {
                 let to = Some(name.as_str());

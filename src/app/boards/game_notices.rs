@@ -5,7 +5,7 @@ use tulenh_rules::Side;
 use crate::game::{Bot, Destination, Event, Game, News, Notice, Ply, TimeNews};
 use crate::store::StoredGame;
 
-/// What every channel of the game has to hear of these events.
+/// The notices of these events, for every channel of the game.
 pub(crate) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
     let game = &stored.game;
     let id = game.id();

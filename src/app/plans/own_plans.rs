@@ -1,4 +1,4 @@
-//! A player before the lines they have prepared in a game.
+//! The prepared turns of one player in a game, and what the buttons about them do.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub(crate) enum PlanAction {
     RemoveAll,
 }
 
-/// The plans of a player, with what is needed to speak of them.
+/// The prepared turns of a player, with the game and the side that they are for.
 pub(crate) struct OwnPlans {
     pub stored: Arc<StoredGame>,
     pub side: Side,

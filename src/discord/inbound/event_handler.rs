@@ -194,15 +194,7 @@ impl GatewayHandler {
                 ..
             } => responder.delete_original().await,
             Reply {
-                audience: Audience::Acknowledgement,
-                message,
-            }
-            | Reply {
-                audience: Audience::Caller,
-                message,
-            }
-            | Reply {
-                audience: Audience::ButtonMessage,
+                audience: Audience::Acknowledgement | Audience::Caller | Audience::ButtonMessage,
                 message,
             } => {
                 self.record_sent(responder.edit_original(&message).await, message.shows)
@@ -292,11 +284,7 @@ impl GatewayHandler {
                 self.record_sent(sent, message.shows).await;
             }
             Reply {
-                audience: Audience::Caller,
-                message,
-            }
-            | Reply {
-                audience: Audience::ButtonMessage,
+                audience: Audience::Caller | Audience::ButtonMessage,
                 message,
             } => {
                 let sent = responder.follow_up(&message, origin.hidden).await;

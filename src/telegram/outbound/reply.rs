@@ -165,22 +165,14 @@ async fn answer_press(
             tokio::join!(acknowledge(sender, query), said);
         }
         Reply {
-            audience: Audience::Caller,
-            message,
-        }
-        | Reply {
-            audience: Audience::ButtonMessage,
+            audience: Audience::Caller | Audience::ButtonMessage,
             message,
         } => {
             let said = say_to(sender, app, to, message);
             tokio::join!(acknowledge(sender, query), said);
         }
         Reply {
-            audience: Audience::Nobody,
-            ..
-        }
-        | Reply {
-            audience: Audience::Acknowledgement,
+            audience: Audience::Nobody | Audience::Acknowledgement,
             ..
         } => {
             note(sender, query, reply).await;
@@ -223,15 +215,7 @@ async fn note<'a>(
             message,
         } if fits_a_note(sender, message) => (Some((message, true)), None),
         Reply {
-            audience: Audience::Caller,
-            message,
-        }
-        | Reply {
-            audience: Audience::ButtonMessage,
-            message,
-        }
-        | Reply {
-            audience: Audience::Everyone,
+            audience: Audience::Caller | Audience::ButtonMessage | Audience::Everyone,
             message,
         } => (None, Some(message)),
     };
@@ -259,15 +243,7 @@ async fn say_reply(
     reply: &Reply,
 ) {
     if let Reply {
-        audience: Audience::Caller,
-        message,
-    }
-    | Reply {
-        audience: Audience::ButtonMessage,
-        message,
-    }
-    | Reply {
-        audience: Audience::Everyone,
+        audience: Audience::Caller | Audience::ButtonMessage | Audience::Everyone,
         message,
     } = reply
     {

@@ -436,19 +436,11 @@ impl Table {
         let now = self.now();
         let reply = self.app.handle(request, now).await;
         if let Reply {
-            audience: Audience::Acknowledgement,
-            message,
-        }
-        | Reply {
-            audience: Audience::Caller,
-            message,
-        }
-        | Reply {
-            audience: Audience::ButtonMessage,
-            message,
-        }
-        | Reply {
-            audience: Audience::Everyone,
+            audience:
+                Audience::Acknowledgement
+                | Audience::Caller
+                | Audience::ButtonMessage
+                | Audience::Everyone,
             message,
         } = &reply
         {
@@ -608,21 +600,25 @@ pub fn words(reply: &Reply) -> String {
             ..
         } => String::new(),
         Reply {
-            audience: Audience::Acknowledgement,
-            message,
-        }
-        | Reply {
-            audience: Audience::Caller,
-            message,
-        }
-        | Reply {
-            audience: Audience::ButtonMessage,
-            message,
-        }
-        | Reply {
-            audience: Audience::Everyone,
+            audience:
+                Audience::Acknowledgement
+                | Audience::Caller
+                | Audience::ButtonMessage
+                | Audience::Everyone,
             message,
         } => message.text.words(),
+    }
+}
+
+/// The message of an answer that says something of its own.
+#[track_caller]
+pub fn message(reply: Reply) -> Message {
+    match reply {
+        Reply {
+            audience: Audience::Caller | Audience::ButtonMessage | Audience::Everyone,
+            message,
+        } => message,
+        other => panic!("{other:?}"),
     }
 }
 

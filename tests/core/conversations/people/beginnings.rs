@@ -4,27 +4,8 @@ use tulenh::app::{Audience, Begin, ButtonAction, ChallengeCode, Command, Message
 use tulenh::store::Store as _;
 
 use crate::conversations::table::{
-    Table, alone, code, in_group, person, refused, vietnamese, words,
+    Table, alone, code, in_group, message, person, refused, vietnamese, words,
 };
-
-#[track_caller]
-fn message(reply: Reply) -> Message {
-    match reply {
-        Reply {
-            audience: Audience::Caller,
-            message,
-        }
-        | Reply {
-            audience: Audience::ButtonMessage,
-            message,
-        }
-        | Reply {
-            audience: Audience::Everyone,
-            message,
-        } => message,
-        other => panic!("{other:?}"),
-    }
-}
 
 fn presses(message: &Message) -> Vec<ButtonAction> {
     let buttons = message.buttons.iter().flatten();

@@ -10,15 +10,7 @@ use crate::conversations::table::{
 fn message(reply: &Reply) -> &Message {
     match reply {
         Reply {
-            audience: Audience::Caller,
-            message,
-        }
-        | Reply {
-            audience: Audience::ButtonMessage,
-            message,
-        }
-        | Reply {
-            audience: Audience::Everyone,
+            audience: Audience::Caller | Audience::ButtonMessage | Audience::Everyone,
             message,
         } => message,
         other => panic!("{other:?}"),

@@ -406,10 +406,7 @@ async fn several_games_at_once_and_in_one_group() {
         matches!(
             reply,
             Reply {
-                audience: Audience::Everyone,
-                ..
-            } | Reply {
-                audience: Audience::Caller,
+                audience: Audience::Everyone | Audience::Caller,
                 ..
             }
         ),

@@ -15,11 +15,7 @@ use crate::conversations::table::{Table, alone, in_group, refused, vietnamese, w
 fn message(reply: &Reply) -> &Message {
     match reply {
         Reply {
-            audience: Audience::Caller,
-            message,
-        }
-        | Reply {
-            audience: Audience::ButtonMessage,
+            audience: Audience::Caller | Audience::ButtonMessage,
             message,
         } => message,
         other => panic!("{other:?}"),

@@ -20,11 +20,7 @@ async fn against_the_bot(table: &mut Table, words: &str) -> GameId {
 fn private(reply: Reply) -> Message {
     match reply {
         Reply {
-            audience: Audience::Caller,
-            message,
-        }
-        | Reply {
-            audience: Audience::ButtonMessage,
+            audience: Audience::Caller | Audience::ButtonMessage,
             message,
         } => message,
         other => panic!("{other:?}"),

@@ -14,11 +14,7 @@ const LESSONS: usize = 12;
 fn message(reply: Reply) -> Message {
     match reply {
         Reply {
-            audience: Audience::Caller,
-            message,
-        }
-        | Reply {
-            audience: Audience::ButtonMessage,
+            audience: Audience::Caller | Audience::ButtonMessage,
             message,
         } => message,
         other => panic!("{other:?}"),

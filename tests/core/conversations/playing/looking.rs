@@ -2,34 +2,15 @@
 
 use tulenh::app::{
     App, Attachment, Audience, ButtonAction, Colour, Command, GameId, Kind, Look, Message,
-    MessageRef, Reply, Span, Timestamp,
+    MessageRef, Span, Timestamp,
 };
 use tulenh::game::{Action, Limit};
 use tulenh::store::{Batch, Store as _};
 use tulenh_rules::{Battle, GameFile, Side, Turn};
 
 use crate::conversations::table::{
-    Table, alone, in_group, network, refused, user, vietnamese, words,
+    Table, alone, in_group, message, network, refused, user, vietnamese, words,
 };
-
-#[track_caller]
-fn message(reply: Reply) -> Message {
-    match reply {
-        Reply {
-            audience: Audience::Caller,
-            message,
-        }
-        | Reply {
-            audience: Audience::ButtonMessage,
-            message,
-        }
-        | Reply {
-            audience: Audience::Everyone,
-            message,
-        } => message,
-        other => panic!("{other:?}"),
-    }
-}
 
 #[track_caller]
 fn attached(message: &Message, kind: Kind) -> &Attachment {

@@ -18,15 +18,7 @@ fn turns(reply: &Reply) -> Vec<String> {
 fn message(reply: &Reply) -> &Message {
     match reply {
         Reply {
-            audience: Audience::Caller,
-            message,
-        }
-        | Reply {
-            audience: Audience::Everyone,
-            message,
-        }
-        | Reply {
-            audience: Audience::ButtonMessage,
+            audience: Audience::Caller | Audience::Everyone | Audience::ButtonMessage,
             message,
         } => message,
         other => panic!("{other:?}"),

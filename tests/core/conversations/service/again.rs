@@ -28,14 +28,10 @@ impl Ask {
             }
             Alone(who, line) => alone(who, read(line)),
             Button(who, wanted) => {
-                let (Reply {
-                    audience: Audience::Caller,
+                let Reply {
+                    audience: Audience::Caller | Audience::ButtonMessage,
                     message,
-                }
-                | Reply {
-                    audience: Audience::ButtonMessage,
-                    message,
-                }) = last.unwrap()
+                } = last.unwrap()
                 else {
                     panic!("{last:?}");
                 };

@@ -2,31 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use tulenh::app::{App, Audience, Button, ButtonAction, Command, Message, Reply};
+use tulenh::app::{App, Audience, Button, ButtonAction, Command, Message};
 use tulenh_rules::{Battle, Ruleset};
 
-use crate::conversations::table::{Table, alone, check, in_group, refused, vietnamese, words};
+use crate::conversations::table::{
+    Table, alone, check, in_group, message, refused, vietnamese, words,
+};
 
 /// The message of a reply.
-#[track_caller]
-fn message(reply: Reply) -> Message {
-    match reply {
-        Reply {
-            audience: Audience::Caller,
-            message,
-        }
-        | Reply {
-            audience: Audience::ButtonMessage,
-            message,
-        }
-        | Reply {
-            audience: Audience::Everyone,
-            message,
-        } => message,
-        other => panic!("{other:?}"),
-    }
-}
-
 fn buttons(message: &Message) -> impl Iterator<Item = &Button> {
     message.buttons.iter().flatten()
 }

@@ -433,14 +433,10 @@ async fn who_is_forgotten_or_joined_is_away_no_more() {
     table.line("an", "/vacation on").await;
     table.told().await;
     let reply = table.whisper("an", "/mydata").await;
-    let (Reply {
-        audience: Audience::Caller,
+    let Reply {
+        audience: Audience::Caller | Audience::Acknowledgement,
         message,
-    }
-    | Reply {
-        audience: Audience::Acknowledgement,
-        message,
-    }) = &reply
+    } = &reply
     else {
         panic!("{reply:?}");
     };

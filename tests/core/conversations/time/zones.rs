@@ -8,15 +8,7 @@ use crate::conversations::time::reminders::begin;
 fn message(reply: &Reply) -> &Message {
     match reply {
         Reply {
-            audience: Audience::Caller,
-            message,
-        }
-        | Reply {
-            audience: Audience::ButtonMessage,
-            message,
-        }
-        | Reply {
-            audience: Audience::Everyone,
+            audience: Audience::Caller | Audience::ButtonMessage | Audience::Everyone,
             message,
         } => message,
         other => panic!("{other:?}"),
