@@ -9,13 +9,22 @@ use crate::games::begun;
 use crate::page::Page;
 
 /// Keeps answers back: those about steps until `arrive()` is called, and the first one about a turn for good.
+/// It must be there before the game begins: a game that begins may open by itself and ask for its steps at once.
 /// Notes whether the page says that the connection is lost; it says so for less than a second.
 const LOSSY: &str = "
     const real = window.fetch;
+    const waiting = [];
     let lost = false;
+    window.arrive = () => {
+        window.arrived = true;
+        waiting.forEach((done) => done());
+    };
     window.fetch = async (address, options) => {
         const answer = await real(address, options);
-        if (/[/]steps/.test(address) && !window.arrived) await new Promise((done) => (window.arrive = done));
+        if (/[/]steps/.test(address) && !window.arrived) {
+            window.asked = true;
+            await new Promise((done) => waiting.push(done));
+        }
         if (/[/]turns/.test(address) && !lost) {
             lost = true;
             throw new TypeError('The answer is lost.');
@@ -34,20 +43,18 @@ async fn an_early_tap_counts_and_a_lost_answer_plays_nothing_twice() {
     let an = Player::arrive(&driver, Device::Phone, "en-US,en", &page.base, "An").await;
     let red = page.returning(&an.token().await);
     let blue = page.guest("Bình").await;
-    let game = begun(&red, &blue).await;
     an.browser.run(LOSSY, json!([])).await;
+    let game = begun(&red, &blue).await;
     an.open(game).await;
 
     // The board is there, and what the pieces can do is not known yet.
     an.may_play().await;
-    let asked = "return window.arrive !== undefined";
+    let asked = "return window.asked";
     an.browser
         .wait("the steps are asked for", asked, json!([]))
         .await;
     an.tap("f4").await;
-    an.browser
-        .run("window.arrived = true; arrive()", json!([]))
-        .await;
+    an.browser.run("arrive()", json!([])).await;
     an.selects("f4").await;
     an.tap("f6").await;
     an.browser.look_and_tap("[data-key=play]").await;
