@@ -343,6 +343,7 @@ async fn page(
     let settings = tulenh::web::Settings {
         listen,
         guests: without_tokens,
+        proxies: config.web_proxies,
         chance: rand::random::<u64>,
     };
     let server = match tulenh::web::Server::bind(settings).await {

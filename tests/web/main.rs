@@ -10,6 +10,8 @@ mod browser;
 mod files;
 mod games;
 mod health;
+mod limited;
 mod page;
 mod program;
+mod programs;
 mod refusals;

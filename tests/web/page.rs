@@ -31,15 +31,20 @@ pub struct Page {
 impl Page {
     /// A new store.
     pub async fn open() -> Page {
-        Page::on(tempfile::tempdir().unwrap(), true).await
+        Page::on(tempfile::tempdir().unwrap(), true, 0).await
     }
 
     /// A server at which guests cannot play.
     pub async fn without_guests() -> Page {
-        Page::on(tempfile::tempdir().unwrap(), false).await
+        Page::on(tempfile::tempdir().unwrap(), false, 0).await
     }
 
-    async fn on(dir: TempDir, guests: bool) -> Page {
+    /// A server for everybody, behind one proxy.
+    pub async fn behind_proxy() -> Page {
+        Page::on(tempfile::tempdir().unwrap(), false, 1).await
+    }
+
+    async fn on(dir: TempDir, guests: bool, proxies: usize) -> Page {
         let store = Arc::new(SledStore::open(&dir.path().join("store")).unwrap());
         let app = App::new(store.clone(), Options::new(chance));
         app.resume().await.unwrap();
@@ -47,6 +52,7 @@ impl Page {
         let settings = Settings {
             listen: "127.0.0.1:0".parse().unwrap(),
             guests,
+            proxies,
             chance,
         };
         let server = Server::bind(settings).await.unwrap();
@@ -70,7 +76,7 @@ impl Page {
     /// Stops, and starts again on the same store.
     pub async fn restart(self) -> Page {
         let dir = self.close().await;
-        Page::on(dir, true).await
+        Page::on(dir, true, 0).await
     }
 
     /// Stops; open streams end.

@@ -18,6 +18,7 @@ use crate::game::{Game, GameId, Ply, Rest, TimeControl};
 
 /// A game, as it stood after some number of turns.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct GameView {
     /// Its number.
     pub id: u64,
@@ -67,6 +68,7 @@ pub struct GameView {
 
 /// Somebody who plays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct SeatView {
     /// The name.
     pub name: String,
@@ -76,6 +78,7 @@ pub struct SeatView {
 
 /// A turn that was played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct TurnView {
     /// In the reader's notation.
     pub text: String,
@@ -85,6 +88,7 @@ pub struct TurnView {
 
 /// A step of a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct MoveView {
     /// The point it left, or from which it fired.
     pub from: String,
@@ -96,6 +100,7 @@ pub struct MoveView {
 
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct OutcomeView {
     /// In a sentence.
     pub text: String,
@@ -105,6 +110,7 @@ pub struct OutcomeView {
 
 /// A clock, in milliseconds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct ClockView {
     /// In words: whose time runs, until when.
     pub text: String,
@@ -118,6 +124,7 @@ pub struct ClockView {
 
 /// A turn in the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct WrittenTurn {
     /// In the reader's notation.
     pub text: String,
@@ -127,6 +134,7 @@ pub struct WrittenTurn {
 
 /// Offers that wait for an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct OffersView {
     /// A draw.
     pub draw: Option<&'static str>,
@@ -134,6 +142,19 @@ pub struct OffersView {
     pub take_back: Option<&'static str>,
     /// To stop the clock.
     pub pause: Option<&'static str>,
+}
+
+impl GameView {
+    /// The same without what passes by itself: two views that differ only in the time left on a running clock
+    /// are equal then.
+    pub fn without_time(&self) -> GameView {
+        let mut lasting = self.clone();
+        if let Some(clock) = &mut lasting.clock {
+            clock.left = BothSides::new(|_| None);
+            clock.now = 0;
+        }
+        lasting
+    }
 }
 
 /// The game as the caller may see it, after `at` turns; the newest board without.

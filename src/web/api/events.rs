@@ -14,7 +14,7 @@ use futures_util::stream::unfold;
 use serde::Serialize;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, watch};
 
 use crate::app::{Command, GameChange, PlayerId};
 use crate::metrics::Watching;
@@ -44,14 +44,20 @@ struct Sources {
     fresh: bool,
     ended: bool,
     _watching: Watching,
+    /// One of those that may be open at once.
+    _place: OwnedSemaphorePermit,
 }
 
-/// `GET /events`
+/// What happens, as it happens: events `game {id, revision, ply}`, `games {}`, `notice Answer`, `bye {}`.
+#[utoipa::path(get, path = "/events", tag = "page", security(("session" = [])), responses(
+    (status = 200, description = "A stream without an end", content_type = "text/event-stream", body = String),
+))]
 pub async fn events(
     State(shared): State<Arc<Shared>>,
     visitor: Visitor,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refused> {
     let request = visitor.request(Command::Games, None);
+    let place = shared.limits.stream()?;
     // Listens before the page loads anything, so that nothing falls between.
     let (games, notices) = (shared.app.game_changes(), shared.hub.open(visitor.user()));
     let sources = Sources {
@@ -62,6 +68,7 @@ pub async fn events(
         fresh: true,
         ended: false,
         _watching: Watching::begin(),
+        _place: place,
     };
     let stream = unfold(sources, |mut sources| async move {
         let event = sources.next().await?;

@@ -4,31 +4,37 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
+use axum::http::header::ETAG;
+use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::app::{Audience, ButtonAction, Command, GameId, GameView, ListedGame, Ply, StepView};
-use crate::web::api::error::Refused;
+use crate::web::api::error::{Problem, Refused};
 use crate::web::api::visitor::Visitor;
+use crate::web::conditional::tag;
 use crate::web::server::Shared;
 
 /// The most characters of a turn.
 const TURN_CHARS: usize = 200;
 
 /// Which board.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct BoardQuery {
     ply: Option<u32>,
 }
 
 /// Which steps.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct StepsQuery {
     ply: u32,
     after: Option<String>,
 }
 
 /// A turn to be played.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct TurnBody {
     ply: u32,
     #[serde(default)]
@@ -38,12 +44,15 @@ pub struct TurnBody {
 }
 
 /// A turn that was played.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct Played {
     status: &'static str,
 }
 
-/// `GET /games`
+/// The games of the person, those that wait for them first.
+#[utoipa::path(get, path = "/games", tag = "games", security(("session" = [])), responses(
+    (status = 200, body = Vec<ListedGame>),
+))]
 pub async fn list(
     State(shared): State<Arc<Shared>>,
     visitor: Visitor,
@@ -52,27 +61,44 @@ pub async fn list(
     Ok(Json(shared.app.view_games(&request, visitor.now()).await?))
 }
 
-/// `GET /games/{id}`
+/// A game, as it stands or stood.
+#[utoipa::path(get, path = "/games/{id}", tag = "games", security(("session" = [])),
+    params(("id" = u64, Path, description = "The number of the game"), BoardQuery), responses(
+    (status = 200, body = GameView),
+))]
 pub async fn game(
     State(shared): State<Arc<Shared>>,
+    visitor: Visitor,
     Path(id): Path<u64>,
     Query(query): Query<BoardQuery>,
-    visitor: Visitor,
-) -> Result<Json<GameView>, Refused> {
+) -> Result<Response, Refused> {
     let request = visitor.request(Command::Board(Some(GameId(id))), None);
     let at = query.ply.map(Ply);
     let game = shared
         .app
         .view_game(&request, GameId(id), at, visitor.now());
-    Ok(Json(game.await?))
+    tagged(game.await?)
 }
 
-/// `GET /games/{id}/steps`
+/// A game with a tag that stays the same while only time passes.
+fn tagged(game: GameView) -> Result<Response, Refused> {
+    let lasting = serde_json::to_vec(&game.without_time()).map_err(|error| {
+        tracing::error!(%error, "a game could not be written");
+        Refused::failed()
+    })?;
+    Ok(([(ETAG, tag(&lasting))], Json(game)).into_response())
+}
+
+/// The steps with which a legal turn can begin, or go on.
+#[utoipa::path(get, path = "/games/{id}/steps", tag = "games", security(("session" = [])),
+    params(("id" = u64, Path, description = "The number of the game"), StepsQuery), responses(
+    (status = 200, body = Vec<StepView>),
+))]
 pub async fn steps(
     State(shared): State<Arc<Shared>>,
+    visitor: Visitor,
     Path(id): Path<u64>,
     Query(query): Query<StepsQuery>,
-    visitor: Visitor,
 ) -> Result<Json<Vec<StepView>>, Refused> {
     let after = query.after.as_deref();
     if after.is_some_and(|lan| lan.chars().count() > TURN_CHARS) {
@@ -85,11 +111,16 @@ pub async fn steps(
     Ok(Json(steps))
 }
 
-/// `POST /games/{id}/turns`
+/// Plays a turn.
+#[utoipa::path(post, path = "/games/{id}/turns", tag = "games", security(("session" = [])),
+    params(("id" = u64, Path, description = "The number of the game")), request_body = TurnBody, responses(
+    (status = 200, body = Played),
+    (status = 409, description = "The turn was refused, in the words of the chat", body = Problem),
+))]
 pub async fn play(
     State(shared): State<Arc<Shared>>,
-    Path(id): Path<u64>,
     visitor: Visitor,
+    Path(id): Path<u64>,
     Json(turn): Json<TurnBody>,
 ) -> Result<Json<Played>, Refused> {
     if turn.lan.is_empty() || turn.lan.chars().count() > TURN_CHARS {

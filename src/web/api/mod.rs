@@ -4,8 +4,12 @@ mod actions;
 mod error;
 mod events;
 mod games;
+mod limited;
+pub mod openapi;
 mod page;
 mod person;
+mod plain_refusals;
+mod positions;
 mod visitor;
 
 use std::sync::Arc;
@@ -19,8 +23,12 @@ use tokio::time::Instant;
 
 use crate::metrics;
 use crate::web::api::error::Refused;
+use crate::web::api::limited::by_address;
+use crate::web::conditional::conditional;
 use crate::web::headers::{ALWAYS, names_this_machine};
 use crate::web::server::Shared;
+
+pub use crate::web::api::plain_refusals::as_json as refusals_as_json;
 
 /// Every route.
 pub fn routes(shared: Arc<Shared>) -> Router {
@@ -38,12 +46,18 @@ pub fn routes(shared: Arc<Shared>) -> Router {
         .route("/presses", post(actions::press))
         .route("/pictures/{name}", get(page::picture))
         .route("/events", get(events::events))
+        .route("/positions", get(positions::turns))
+        .route("/positions/picture.png", get(positions::as_png))
+        .route("/positions/picture.svg", get(positions::as_svg))
+        .route("/openapi.json", get(openapi::document))
         .fallback(missing);
     Router::new()
         .route("/", get(page::index))
         .route("/assets/{name}", get(page::asset))
         .nest("/api/v1", api)
         .fallback(missing)
+        .layer(from_fn_with_state(Arc::clone(&shared), by_address))
+        .layer(from_fn(conditional))
         .layer(from_fn(with_headers))
         .layer(from_fn(counted))
         .layer(from_fn_with_state(

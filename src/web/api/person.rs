@@ -7,28 +7,33 @@ use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::app::{Command, Language, PersonView};
-use crate::web::api::error::Refused;
+use crate::web::api::error::{Problem, Refused};
 use crate::web::api::visitor::Visitor;
 use crate::web::headers::language;
 use crate::web::server::Shared;
 use crate::web::session::Guest;
 
 /// A guest who wants to play.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct Beginning {
     guest: String,
 }
 
 /// A session that has begun.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct Begun {
     token: String,
     name: String,
 }
 
-/// `POST /sessions`
+/// Begins a session.
+#[utoipa::path(post, path = "/sessions", tag = "sessions", request_body = Beginning, responses(
+    (status = 200, body = Begun),
+    (status = 403, description = "Refused; the code says why", body = Problem),
+))]
 pub async fn begin(
     State(shared): State<Arc<Shared>>,
     headers: HeaderMap,
@@ -51,7 +56,10 @@ pub async fn begin(
     }))
 }
 
-/// `GET /me`
+/// Who asks, with what they have chosen.
+#[utoipa::path(get, path = "/me", tag = "sessions", security(("session" = [])), responses(
+    (status = 200, body = PersonView),
+))]
 pub async fn me(
     State(shared): State<Arc<Shared>>,
     visitor: Visitor,
@@ -62,12 +70,16 @@ pub async fn me(
 }
 
 /// The language of the texts.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct TextsQuery {
     lang: Option<String>,
 }
 
-/// `GET /texts`
+/// The sentences of the page in a language, by message.
+#[utoipa::path(get, path = "/texts", tag = "page", params(TextsQuery), responses(
+    (status = 200, body = BTreeMap<String, String>),
+))]
 pub async fn texts(
     State(shared): State<Arc<Shared>>,
     Query(query): Query<TextsQuery>,

@@ -38,7 +38,10 @@ impl FromRequestParts<Arc<Shared>> for Visitor {
         let guest = guest.ok_or_else(Refused::unknown_person)?;
         let visitor = Visitor::of(&guest, &parts.headers, shared);
         match shared.app.knows(&visitor.sender.account).await? {
-            true => Ok(visitor),
+            true => {
+                shared.limits.person(&visitor.sender.account)?;
+                Ok(visitor)
+            }
             // Somebody who was forgotten has no session any more.
             false => Err(Refused::unknown_person()),
         }
