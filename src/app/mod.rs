@@ -35,6 +35,7 @@ pub use crate::app::context::game_cache::GameChange;
 pub use crate::app::context::options::{Chance, Options};
 pub use crate::app::entry::app::App;
 pub use crate::app::entry::page::NotShown;
+pub use crate::app::entry::vitals::Vitals;
 pub use crate::app::language::commands::{COMMANDS, CommandRow, Field, Takes, named};
 pub use crate::app::reading::bad_terms::MOST_TURNS;
 pub use crate::app::request::button_action::{Begin, ButtonAction, Look};
@@ -42,6 +43,7 @@ pub use crate::app::request::choice::{Choice, MenuEntry};
 pub use crate::app::request::command::{Command, Opponent, Request, Sender};
 pub use crate::app::request::message::{Attachment, Button, Kind, Message, Moment, Span, Text};
 pub use crate::app::request::name;
+pub use crate::app::request::page_addresses::PageAddresses;
 pub use crate::app::request::reply::{Audience, Reply};
 pub use crate::app::request::transport::{
     Delivered, DeliveryError, OutgoingMessage, Transport, Trouble,

@@ -9,5 +9,8 @@
 mod browser;
 mod files;
 mod games;
+mod health;
+mod looking;
 mod page;
+mod program;
 mod refusals;

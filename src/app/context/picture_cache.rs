@@ -66,7 +66,11 @@ impl PictureCache {
         let board = text_board(&scene.board, look.bottom, look.coordinates, legend);
         let shown = Arc::new(scene.clone());
         let png = self.get(scene).await?;
-        Some(Attachment::picture(name, png, alt).or_board(board).showing(shown))
+        Some(
+            Attachment::picture(name, png, alt)
+                .or_board(board)
+                .showing(shown),
+        )
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Kept> {

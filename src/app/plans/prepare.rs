@@ -61,7 +61,8 @@ pub(crate) async fn press_plan(
     if let Some(chosen) = action.strip_prefix('+') {
         let (at, lans) = chosen.split_once(' ').ok_or_else(gone)?;
         let at = Ply(at.parse().map_err(|_| gone())?);
-        return prepare(context, caller, id, Some(at), Lines::Chosen(lans)).await;
+        let kept = prepare(context, caller, id, Some(at), Lines::Chosen(lans)).await?;
+        return Ok(Reply::update(kept.message));
     }
     let message = match PlanAction::read(action).ok_or_else(gone)? {
         PlanAction::Show => listed(
@@ -106,7 +107,11 @@ pub(crate) async fn press_plan(
 }
 
 /// What the person has prepared in a game that they play and that goes on.
-pub(crate) async fn own_plans(context: &Context, caller: &Caller<'_>, id: GameId) -> Attempt<OwnPlans> {
+pub(crate) async fn own_plans(
+    context: &Context,
+    caller: &Caller<'_>,
+    id: GameId,
+) -> Attempt<OwnPlans> {
     let Some(stored) = game_loading::load(context, id).await? else {
         return Err(caller.localizer.say("no-such-game").code("game", id).into());
     };

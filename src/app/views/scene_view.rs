@@ -61,11 +61,7 @@ impl SceneView {
                 .last
                 .as_ref()
                 .map_or(Vec::new(), |last| moves(&last.turn)),
-            check: scene
-                .threat
-                .iter()
-                .map(|threat| point(threat.at))
-                .collect(),
+            check: scene.threat.iter().map(|threat| point(threat.at)).collect(),
             rings: BothSides::new(|side| {
                 let ring = Square::all().filter(|at| overlay.rings[side].contains(*at));
                 ring.map(point).collect()

@@ -18,6 +18,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
 use crate::app::{Command, GameChange, GameId, PlayerId};
+use crate::metrics::Watching;
 use crate::web::answer::Answer;
 use crate::web::api::error::Refused;
 use crate::web::api::visitor::Visitor;
@@ -50,6 +51,7 @@ struct Sources {
     /// What the page is told first: that it loads its list, and its game if that has changed.
     first: Vec<Event>,
     ended: bool,
+    _watching: Watching,
 }
 
 /// `GET /events`
@@ -80,6 +82,7 @@ pub async fn events(
         stop: shared.stop.clone(),
         first,
         ended: false,
+        _watching: Watching::begin(),
     };
     let stream = unfold(sources, |mut sources| async move {
         let event = sources.next().await?;

@@ -23,7 +23,10 @@ pub async fn index(State(shared): State<Arc<Shared>>) -> Response {
     ];
     // What differs from server to server.
     let guests = if shared.guests { "yes" } else { "no" };
-    let index = shared.assets.index.replace("data-guests=\"\"", &format!("data-guests=\"{guests}\""));
+    let index = shared
+        .assets
+        .index
+        .replace("data-guests=\"\"", &format!("data-guests=\"{guests}\""));
     (headers, index).into_response()
 }
 

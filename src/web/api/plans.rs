@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use serde::Deserialize;
 
-use crate::app::{ButtonAction, Command, GameId, PlanListView};
+use crate::app::{Audience, ButtonAction, Command, GameId, PlanListView};
 use crate::web::answer::Answer;
 use crate::web::api::error::Refused;
 use crate::web::api::visitor::Visitor;
@@ -57,5 +57,9 @@ pub async fn change(
     }
     let command = Command::ButtonAction(ButtonAction::Plan(GameId(id), action));
     let reply = visitor.ask(command, Some(&body.key)).await?;
-    Ok(Json(visitor.answer(reply)))
+    match reply.audience {
+        Audience::ButtonMessage => Ok(Json(visitor.answer(reply))),
+        // What is not kept is said to whoever asked alone.
+        _ => Err(Refused::by_core(&reply.message)),
+    }
 }

@@ -9,7 +9,7 @@ import { recall, remember } from "tulenh/memory";
 import { addressOf, go } from "tulenh/router";
 import { t } from "tulenh/texts";
 
-const MODES = ["", "casual", "hints"];
+const MODES = ["usual", "casual", "hints"];
 
 /** Opens the dialog; `press(word)` is called for the buttons of the Answer. What was chosen last is chosen again. */
 export async function openChallenge(press) {
@@ -37,7 +37,7 @@ export async function openChallenge(press) {
     choices("colour", t("your-side"), ["red", "blue", "random"].map((side) => [side, t(`side-${side}`)]), chosen.colour),
     ruleset, battle,
     list("time", t("time"), words(times), chosen.time),
-    el("div", { class: "mode", role: "group" }, choices("mode", t("mode"), MODES.map((mode) => [mode, t(`mode-${mode || "usual"}`)]), chosen.mode ?? "")),
+    el("div", { class: "mode", role: "group" }, choices("mode", t("mode"), MODES.map((mode) => [mode, t(`mode-${mode}`)]), chosen.mode ?? "usual")),
     line("terms", t("more-terms"), { placeholder: "turns=60 capacity=2021", maxlength: "200" }),
     el("div", { class: "acts" }, submit));
   const useRuleset = (word) => {
@@ -54,7 +54,7 @@ export async function openChallenge(press) {
     const values = Object.fromEntries(new FormData(form));
     remember("challenge", { ...values, name: undefined, terms: undefined });
     const opponent = values.opponent === "name" ? `@${values.name.trim().replace(/^@/, "")}` : values.opponent;
-    const mode = values.opponent === "engine" ? "" : values.mode;
+    const mode = values.opponent === "engine" || values.mode === "usual" ? "" : values.mode;
     const terms = `${values.ruleset}/${values.battle} ${values.time} ${mode} ${values.terms}`.trim();
     form.inert = true;
     try {
