@@ -14,7 +14,7 @@ use tokio::time::timeout;
 use tulenh::activity::Activity;
 use tulenh::app::{App, Network, Options, Timestamp};
 use tulenh::store::{Batch, Commit, SledStore, Store, StoreError};
-use tulenh::telegram::{self, Error, Pace, Settings};
+use tulenh::telegram::{self, Error, Pace, PageButtons, Settings};
 use tulenh_rules::{Position, Ruleset, Turn};
 
 use crate::clock::Clock;
@@ -240,6 +240,7 @@ pub fn settings(server: &Server) -> Settings {
         token: TOKEN.to_owned(),
         api_url: Some(server.url()),
         pace: Pace::OFF,
+        page_buttons: PageButtons::default(),
         activity: Activity::default(),
     }
 }
