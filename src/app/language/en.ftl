@@ -1233,7 +1233,7 @@ trouble-closed-private = • **I can’t send you private messages**, so you wou
    *[other] Allow messages from me.
 }
 diagnose-page = **For the operator of this bot, about the board as a page:**
-trouble-page-not-secure = • **The page isn’t opened from here**: its address (`WEB_URL`) must begin with https://.
+trouble-page-not-secure = • **The page isn’t opened from here**: its address (`WEB_URL`) must begin with `https://`.
 trouble-page-without-app = • **Boards in groups have no button for the page.** Send /newapp to @BotFather, choose this bot, give the address of the page, and put the short name of the app into `TELEGRAM_APP`.
 trouble-page-without-activity = • **“Open the board” gives a link**, because the Activity is off. In the Developer Portal open Activities → Settings and enable it, then Activities → URL Mappings: `/` → the host of `WEB_URL`.
 trouble-page-without-secret = • **The Activity can’t recognise anybody.** In the Developer Portal copy the client secret (OAuth2) and put it into `DISCORD_CLIENT_SECRET`.

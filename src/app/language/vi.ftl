@@ -1295,7 +1295,7 @@ trouble-closed-private = • **Tôi không nhắn riêng được cho bạn**, n
    *[other] Hãy cho phép tôi nhắn tin.
 }
 diagnose-page = **Dành cho người vận hành bot, về trang bàn cờ:**
-trouble-page-not-secure = • **Không mở được trang từ đây**: địa chỉ của trang (`WEB_URL`) phải bắt đầu bằng https://.
+trouble-page-not-secure = • **Không mở được trang từ đây**: địa chỉ của trang (`WEB_URL`) phải bắt đầu bằng `https://`.
 trouble-page-without-app = • **Bàn cờ trong nhóm không có nút mở trang.** Gửi /newapp cho @BotFather, chọn bot này, nhập địa chỉ của trang, rồi ghi tên ngắn của ứng dụng vào `TELEGRAM_APP`.
 trouble-page-without-activity = • **“Mở bàn cờ” chỉ gửi liên kết**, vì Activity đang tắt. Trong Developer Portal, mở Activities → Settings và bật lên, rồi ở Activities → URL Mappings đặt `/` → tên máy chủ trong `WEB_URL`.
 trouble-page-without-secret = • **Activity không nhận ra được ai.** Trong Developer Portal, sao chép client secret (mục OAuth2) rồi ghi vào `DISCORD_CLIENT_SECRET`.
