@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;
+use tokio::time::Instant;
 
 use crate::app::context::analysis_work::AnalysisWork;
 use crate::app::context::background_jobs::BackgroundJobs;
@@ -21,6 +22,7 @@ use crate::app::context::resign_questions::ResignQuestions;
 use crate::app::context::transports::Transports;
 use crate::app::language::catalog::Catalog;
 use crate::game::{Account, Calendar, ChallengeCode, GameId, PlayerId, Route};
+use crate::metrics;
 use crate::store::{Batch, Commit, Store, StoreError, StoredGame};
 
 /// What every function of the core is given.
@@ -157,7 +159,9 @@ impl Context {
         for game in &games {
             self.game_cache.writing(game.game.id());
         }
+        let began = Instant::now();
         let commit = self.store.commit(batch).await;
+        metrics::commit(outcome(&commit), began.elapsed());
         for game in games {
             match &commit {
                 Ok(Commit::Done(_)) => {
@@ -170,10 +174,21 @@ impl Context {
             }
         }
         if let Ok(Commit::Done(notices)) = &commit
-            && !notices.is_empty()
+            && let Some(first) = notices.first()
         {
+            self.delivery.outbox.note(*first, self.latest.get());
             self.delivery.outbox.wake();
         }
         commit
+    }
+}
+
+/// The word for what became of a commit, for those who count.
+fn outcome(commit: &Result<Commit, StoreError>) -> &'static str {
+    match commit {
+        Ok(Commit::Done(_)) => "done",
+        Ok(Commit::Seen) => "seen",
+        Ok(Commit::Conflict(_)) => "conflict",
+        Err(_) => "failed",
     }
 }

@@ -7,3 +7,4 @@ pub(crate) mod help;
 pub(crate) mod page;
 pub(crate) mod plain_words;
 pub(crate) mod timer;
+pub(crate) mod vitals;

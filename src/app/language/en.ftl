@@ -991,6 +991,8 @@ network-name = { $network ->
     [local] this terminal
    *[other] { $network }
 }
+open-page-none = I have no page with a board any more.
+open-page-link = Open the board: { $link }
 link-in-private = A link code is only for you: send me `/link` in a private chat.
 link-code = Send me { $command } from your account on the other network, until { $until }. Your games, ratings and results are then joined; your settings on this network are kept. Don’t give the code to anybody.
 link-address = Or open this link there: { $link }

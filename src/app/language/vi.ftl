@@ -1054,6 +1054,8 @@ network-name = { $network ->
     [local] cửa sổ dòng lệnh này
    *[other] { $network }
 }
+open-page-none = Tôi không còn trang bàn cờ nữa.
+open-page-link = Mở bàn cờ: { $link }
 link-in-private = Mã liên kết tài khoản chỉ dành cho bạn: hãy nhắn riêng cho tôi `/link`.
 link-code = Từ tài khoản của bạn trên mạng kia, hãy gửi cho tôi { $command } trước { $until }. Các ván, hệ số và kết quả của bạn sẽ được gộp lại; cài đặt của bạn ở mạng này được giữ nguyên. Đừng đưa mã cho ai.
 link-address = Hoặc mở liên kết này ở đó: { $link }

@@ -1,6 +1,7 @@
 //! Sends messages, at the rate that Telegram allows.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use teloxide::payloads::AnswerCallbackQuerySetters;
@@ -51,6 +52,8 @@ pub struct MessageSender {
     pub(crate) known_messages: Arc<KnownMessages>,
     pub(crate) typing_chats: Arc<TypingChats>,
     pub(crate) page_buttons: Arc<PageButtons>,
+    /// Whether the last call for updates was answered.
+    pub(crate) connected: Arc<AtomicBool>,
     pub(crate) activity: Activity,
 }
 
@@ -109,6 +112,7 @@ impl MessageSender {
             known_messages: Arc::default(),
             typing_chats: Arc::default(),
             page_buttons: Arc::new(settings.page_buttons.clone()),
+            connected: Arc::default(),
             activity: settings.activity.clone(),
         }
     }

@@ -17,6 +17,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
 use crate::app::{Command, GameChange, PlayerId};
+use crate::metrics::Watching;
 use crate::web::answer::Answer;
 use crate::web::api::error::Refused;
 use crate::web::api::visitor::Visitor;
@@ -42,6 +43,7 @@ struct Sources {
     /// Whether the page has not been told to load everything yet.
     fresh: bool,
     ended: bool,
+    _watching: Watching,
 }
 
 /// `GET /events`
@@ -59,6 +61,7 @@ pub async fn events(
         stop: shared.stop.clone(),
         fresh: true,
         ended: false,
+        _watching: Watching::begin(),
     };
     let stream = unfold(sources, |mut sources| async move {
         let event = sources.next().await?;
