@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::app::{Audience, Kind, Message, Reply, SceneView};
+use crate::app::{Audience, ButtonAction, Kind, Message, Reply, SceneView};
 use crate::web::markup::html;
 use crate::web::pictures::{Pictures, StoredPicture};
 
@@ -100,12 +100,17 @@ pub fn of_message(
         picture
     });
     let buttons = message.buttons.into_iter().map(|row| {
-        let buttons = row.into_iter().map(|button| AnswerButton {
+        // Whoever reads this has the page open.
+        let row = row
+            .into_iter()
+            .filter(|button| !matches!(button.press, ButtonAction::OpenPage(_)));
+        let buttons = row.map(|button| AnswerButton {
             label: button.label,
             press: button.press.to_string(),
         });
         buttons.collect()
     });
+    let buttons = buttons.filter(|row: &Vec<AnswerButton>| !row.is_empty());
     Answer {
         audience,
         html: html(&message.text),

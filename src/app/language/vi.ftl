@@ -979,6 +979,7 @@ take-back-own = Chính bạn đã xin đi lại; đối thủ phải trả lời
 button-take-back-allow = Cho đi lại
 button-take-back-refuse = Không đồng ý
 button-take-back = Xin đi lại
+button-open-page = Mở bàn cờ
 button-pick = Chọn nước đi
 button-rematch = Chơi ván nữa
 
@@ -1053,6 +1054,8 @@ network-name = { $network ->
     [local] cửa sổ dòng lệnh này
    *[other] { $network }
 }
+open-page-none = Tôi không còn trang bàn cờ nữa.
+open-page-link = Mở bàn cờ: { $link }
 link-in-private = Mã liên kết tài khoản chỉ dành cho bạn: hãy nhắn riêng cho tôi `/link`.
 link-code = Từ tài khoản của bạn trên mạng kia, hãy gửi cho tôi { $command } trước { $until }. Các ván, hệ số và kết quả của bạn sẽ được gộp lại; cài đặt của bạn ở mạng này được giữ nguyên. Đừng đưa mã cho ai.
 link-address = Hoặc mở liên kết này ở đó: { $link }
@@ -1293,6 +1296,12 @@ trouble-closed-private = • **Tôi không nhắn riêng được cho bạn**, n
     [discord] Ở một máy chủ có cả bạn và tôi, mở tên máy chủ → Cài đặt quyền riêng tư và cho phép tin nhắn trực tiếp từ thành viên. Hãy kiểm tra rằng bạn không chặn tôi.
    *[other] Hãy cho phép tôi nhắn tin.
 }
+diagnose-page = **Dành cho người vận hành bot, về trang bàn cờ:**
+trouble-page-not-secure = • **Không mở được trang từ đây**: địa chỉ của trang (`WEB_URL`) phải bắt đầu bằng `https://`.
+trouble-page-without-app = • **Bàn cờ trong nhóm không có nút mở trang.** Gửi /newapp cho @BotFather, chọn bot này, nhập địa chỉ của trang, rồi ghi tên ngắn của ứng dụng vào `TELEGRAM_APP`.
+trouble-page-without-activity = • **“Mở bàn cờ” chỉ gửi liên kết**, vì Activity đang tắt. Trong Developer Portal, mở Activities → Settings và bật lên, rồi ở Activities → URL Mappings đặt `/` → tên máy chủ trong `WEB_URL`.
+trouble-page-without-secret = • **Activity không nhận ra được ai.** Trong Developer Portal, sao chép client secret (mục OAuth2) rồi ghi vào `DISCORD_CLIENT_SECRET`.
+trouble-page-not-visited = • Từ khi tôi khởi động, chưa có ai vào bằng Activity. Nếu mở ra mà trang vẫn trống, hãy xem Activities → URL Mappings trong Developer Portal: `/` → tên máy chủ trong `WEB_URL`.
 
 
 ## Dành cho người vận hành bot
