@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::app::{Audience, Kind, Message, Reply};
+use crate::app::{Audience, ButtonAction, Kind, Message, Reply, SceneView};
 use crate::web::markup::html;
 use crate::web::pictures::{Pictures, StoredPicture};
 
@@ -45,6 +45,8 @@ pub struct AnswerPicture {
     pub kind: &'static str,
     /// The name of the file.
     pub name: String,
+    /// What a picture of a board shows.
+    pub board: Option<SceneView>,
 }
 
 /// The board that an answer shows.
@@ -88,6 +90,7 @@ pub fn of_message(
                 Kind::File => "document",
             },
             name: attachment.name.clone(),
+            board: attachment.scene.as_deref().map(SceneView::of),
         };
         let stored = StoredPicture {
             user: user.to_owned(),
@@ -98,12 +101,17 @@ pub fn of_message(
         picture
     });
     let buttons = message.buttons.into_iter().map(|row| {
-        let buttons = row.into_iter().map(|button| AnswerButton {
+        // Whoever reads this has the page open.
+        let row = row
+            .into_iter()
+            .filter(|button| !matches!(button.press, ButtonAction::OpenPage(_)));
+        let buttons = row.map(|button| AnswerButton {
             label: button.label,
             press: button.press.to_string(),
         });
         buttons.collect()
     });
+    let buttons = buttons.filter(|row: &Vec<AnswerButton>| !row.is_empty());
     Answer {
         audience,
         html: html(&message.text),

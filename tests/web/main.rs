@@ -11,6 +11,7 @@ mod files;
 mod games;
 mod health;
 mod limited;
+mod looking;
 mod page;
 mod program;
 mod programs;

@@ -13,15 +13,16 @@ use crate::page::Page;
 fn routes() -> BTreeSet<(String, String)> {
     let source = include_str!("../../src/web/api/mod.rs");
     let rows = source.split(".route(\"").skip(1);
-    let routes = rows.filter_map(|row| {
-        let (path, rest) = row.split_once("\", ")?;
-        let (method, _) = rest.split_once('(')?;
-        Some((method.to_owned(), path.to_owned()))
-    });
-    let page = ["/", "/assets/{name}"];
+    let rows = rows.filter_map(|row| row.split_once('\n')?.0.split_once("\", "));
+    let mut routes = BTreeSet::new();
+    for (path, handlers) in rows.filter(|(path, _)| !["/", "/assets/{name}"].contains(path)) {
+        for method in ["get", "post", "delete"] {
+            if handlers.contains(&format!("{method}(")) {
+                routes.insert((method.to_owned(), path.to_owned()));
+            }
+        }
+    }
     routes
-        .filter(|(_, path)| !page.contains(&path.as_str()))
-        .collect()
 }
 
 #[tokio::test]
@@ -44,7 +45,8 @@ async fn the_document_has_every_route_and_no_other() {
             let called = page
                 .call(method, &format!("/api/v1{path}"), None, None)
                 .await;
-            let closed = operation["security"].is_array();
+            let ways = operation["security"].as_array();
+            let closed = ways.is_some_and(|ways| !ways.contains(&json!({})));
             assert_eq!(called.0 == 401, closed, "{path}: {called:?}");
         }
     }

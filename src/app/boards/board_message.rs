@@ -1,5 +1,7 @@
 //! The message that shows a board: words, picture or text board, buttons.
 
+use std::sync::Arc;
+
 use tulenh_render;
 use tulenh_render::{Scene, Strip, text_board};
 use tulenh_rules::{BySide, Position, Side};
@@ -14,7 +16,7 @@ use crate::app::people::instants;
 use crate::app::request::analysis_action::ask_for_analysis;
 use crate::app::request::button_action::{ButtonAction, Look};
 use crate::app::request::message::{ALT_CHARS, Attachment, Button, Message, Span, Text};
-use crate::game::{Game, Player, Ply, ShownBoard, Timestamp};
+use crate::game::{Game, GameId, Player, Ply, ShownBoard, Timestamp};
 
 /// The present board of a game, for whoever asked: with a strip for each player.
 pub(crate) async fn present_board(
@@ -91,7 +93,11 @@ pub(crate) async fn shown(
         strips,
         ..Scene::of(&position, last)
     };
-    let buttons = buttons(game, ply, view.localizer);
+    let mut buttons = buttons(game, ply, view.localizer);
+    if ply == game.ply() {
+        let page = page_button(context, game.id(), view.localizer);
+        buttons.splice(0..0, page.map(|button| vec![button]));
+    }
     let plain = Message {
         text: match view.view_settings.boards {
             Boards::Picture | Boards::Text => with_board,
@@ -104,13 +110,14 @@ pub(crate) async fn shown(
     if view.view_settings.boards != Boards::Picture {
         return (plain, None);
     }
+    let shown = Arc::new(scene.clone());
     let png = context.pictures.get(scene).await;
     let Some(png) = png else {
         return (plain, None);
     };
     let boards = &context.options.text_boards;
     let name = format!("game-{}-{ply}.png", game.id().0);
-    let picture = Attachment::picture(name, png, alt);
+    let picture = Attachment::picture(name, png, alt).showing(shown);
     let message = Message {
         text,
         attachment: Some(match boards.contains(&view.network) {
@@ -121,6 +128,15 @@ pub(crate) async fn shown(
         buttons,
     };
     (message, Some(plain))
+}
+
+/// Opens the page with the board of a game; `None` where the bot has no page.
+fn page_button(context: &Context, game: GameId, localizer: Localizer<'_>) -> Option<Button> {
+    context.options.page.as_ref()?;
+    Some(Button {
+        label: localizer.word("button-open-page"),
+        press: ButtonAction::OpenPage(game),
+    })
 }
 
 /// What can be done from a board: for the newest of a game that goes on to choose a turn and to

@@ -1,7 +1,7 @@
 //! A request comes in, an answer goes out.
 
 use crate::app::accounts::owner::may_still;
-use crate::app::accounts::{link, owner, privacy, settings};
+use crate::app::accounts::{link, owner, page_link, privacy, settings};
 use crate::app::analysis::requests;
 use crate::app::boards::{board_view, looking, record, replay, score};
 use crate::app::challenges::{answer, challenge, game_list, rematch};
@@ -240,6 +240,7 @@ async fn press_button(
             looking::rings(context, caller, Some(game), "").await
         }
         ButtonAction::Look(game, Look::Score) => score::score(context, caller, Some(game)).await,
+        ButtonAction::OpenPage(game) => page_link::open_page(context, caller, game).await,
         ButtonAction::Analysis(game, action) => {
             requests::press_analysis(context, caller, game, &action).await
         }

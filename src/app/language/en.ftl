@@ -916,6 +916,7 @@ take-back-own = You asked for this yourself; your opponent has to answer.
 button-take-back-allow = Allow
 button-take-back-refuse = Don’t allow
 button-take-back = Take back
+button-open-page = Open the board
 button-pick = Choose a move
 button-rematch = Rematch
 
@@ -990,6 +991,8 @@ network-name = { $network ->
     [local] this terminal
    *[other] { $network }
 }
+open-page-none = I have no page with a board any more.
+open-page-link = Open the board: { $link }
 link-in-private = A link code is only for you: send me `/link` in a private chat.
 link-code = Send me { $command } from your account on the other network, until { $until }. Your games, ratings and results are then joined; your settings on this network are kept. Don’t give the code to anybody.
 link-address = Or open this link there: { $link }
@@ -1231,6 +1234,12 @@ trouble-closed-private = • **I can’t send you private messages**, so you wou
     [discord] On a server that we share, open server name → Privacy Settings and allow direct messages from members. Make sure that you haven’t blocked me.
    *[other] Allow messages from me.
 }
+diagnose-page = **For the operator of this bot, about the board as a page:**
+trouble-page-not-secure = • **The page isn’t opened from here**: its address (`WEB_URL`) must begin with `https://`.
+trouble-page-without-app = • **Boards in groups have no button for the page.** Send /newapp to @BotFather, choose this bot, give the address of the page, and put the short name of the app into `TELEGRAM_APP`.
+trouble-page-without-activity = • **“Open the board” gives a link**, because the Activity is off. In the Developer Portal open Activities → Settings and enable it, then Activities → URL Mappings: `/` → the host of `WEB_URL`.
+trouble-page-without-secret = • **The Activity can’t recognise anybody.** In the Developer Portal copy the client secret (OAuth2) and put it into `DISCORD_CLIENT_SECRET`.
+trouble-page-not-visited = • Nobody has come by the Activity since I was started. If it stays empty when it is opened, see Activities → URL Mappings in the Developer Portal: `/` → the host of `WEB_URL`.
 
 
 ## For the operator of the bot
@@ -1633,13 +1642,20 @@ web-welcome = Welcome to Commander Chess
 web-welcome-words = Land, sea and air on one board. What shall I call you?
 web-your-name = Your name
 web-enter = Begin
-web-no-guests = Guests cannot enter here. Write to me in Telegram or Discord, and I will give you a link.
+web-from-chat = The board opens from the chat: in Telegram or Discord, press “Open board” under any board of mine.
+web-from-page = Or write /page to me there: I answer with a link that lets you in here.
+web-open-telegram = Open in Telegram
+web-open-discord = Open in Discord
 
 ## My games
 web-games = My games
 web-no-games = No games yet. Play the engine, or send somebody a challenge.
 web-new-challenge = New game
 web-learn = Learn to play
+web-lessons = Lessons
+web-rules-book = Rules
+web-rules-search = Search the rules
+web-rules-search-example = ships, heroes, §5
 web-rated = rated
 web-your-turn = Your turn
 web-their-turn = Waiting for { $name }
@@ -1657,16 +1673,13 @@ web-side-red = Red
 web-side-blue = Blue
 web-side-random = random
 web-ruleset = Ruleset
+web-battle = Battle
 web-time = Time per move
-web-time-no-clock = no clock
-web-time-10min = 10 minutes
-web-time-1h = 1 hour
-web-time-12h = 12 hours
-web-time-1d = 1 day
-web-time-3d = 3 days
-web-time-7d = 7 days
-web-time-whole-game-30min = 30 minutes for the whole game
-web-more-terms = Battle and other terms (optional)
+web-mode = What for
+web-mode-usual = as usual
+web-mode-casual = casual
+web-mode-hints = with hints
+web-more-terms = Other terms (optional)
 web-challenge = Send the challenge
 web-play-engine = Play the engine
 web-invitation = Send this link to your opponent
@@ -1696,6 +1709,10 @@ web-previous-turn = One turn back
 web-next-turn = One turn forward
 web-last-turn = To the last turn
 web-replay = Replay
+web-answer = Answer
+web-watching = You are watching this game.
+web-in-line = Better line: move { $at } of { $of }
+web-leave-line = Back to the game
 web-offered-draw = { $name } offers a draw.
 web-offered-take-back = { $name } asks to take back a move.
 web-offered-pause = { $name } asks for a pause.
@@ -1707,6 +1724,7 @@ web-action-resume = Resume
 web-action-claim = Claim the win
 web-action-gift = Give time
 web-action-hint = Hint
+web-action-plan = Prepare moves
 web-action-threats = Threats
 web-action-rematch = Rematch
 web-action-analysis = Analysis
@@ -1726,6 +1744,28 @@ web-go-on = Move the rest too
 web-sending = Sending …
 web-you-capture = You capture: { $pieces }
 web-you-lose = You lose: { $pieces }
+web-plans = Prepared moves
+web-plan-none = Nothing is prepared. Choose a move of your opponent and your answer; I play the answer as soon as that move comes. Nobody else sees it.
+web-plan-new = New line
+web-plan-remove = Remove { $line }
+web-plan-theirs = What might { $name } play? Tap it on the board.
+web-plan-yours = Tap your answer.
+web-plan-first = Tap the move that you mean to play first.
+web-plan-ends = The game would be over here.
+web-plan-take = Take { $turn }
+web-plan-keep = Keep this line
+web-plan-undo = One move back
+web-preparing = You are preparing a line; nothing is played.
+web-analysis = Analysis
+web-analysis-works = The analysis is under way: { $done } of { $of } moves.
+web-analysis-refused = There is no analysis of this game.
+web-analysis-choose = Choose a move in the list or on the chart.
+web-accuracy = { $side } played { $percent } % exactly
+web-turning-points = Turning points:
+web-stands = After move { $turn }: { $lead }.
+web-better-line = Better ({ $lead }):
+web-play-through = Play it through
+web-chart = Chart of who stood better over { $turns } moves: above the line Red, below it Blue
 
 ## What a screen reader says
 web-heroic = heroic { $role }
@@ -1757,8 +1797,6 @@ web-chat-empty = Ask me anything that works in the chats: write a command, or pr
 web-chat-line = A command
 web-chat-placeholder = /rules ships
 web-chat-help = Help
-web-chat-rules = Rules
-web-chat-learn = Lessons
 web-chat-games = Games
 web-chat-settings = Settings
 web-chat-stats = Statistics
@@ -1790,3 +1828,4 @@ web-show-rings = Show the rings of fire
 web-confirm-turns = Confirm each turn before it is played
 web-confirm-hint = A turn that loses a piece is always confirmed.
 web-more-settings = All settings
+web-privacy = What is stored of me

@@ -979,6 +979,7 @@ take-back-own = Chính bạn đã xin đi lại; đối thủ phải trả lời
 button-take-back-allow = Cho đi lại
 button-take-back-refuse = Không đồng ý
 button-take-back = Xin đi lại
+button-open-page = Mở bàn cờ
 button-pick = Chọn nước đi
 button-rematch = Chơi ván nữa
 
@@ -1053,6 +1054,8 @@ network-name = { $network ->
     [local] cửa sổ dòng lệnh này
    *[other] { $network }
 }
+open-page-none = Tôi không còn trang bàn cờ nữa.
+open-page-link = Mở bàn cờ: { $link }
 link-in-private = Mã liên kết tài khoản chỉ dành cho bạn: hãy nhắn riêng cho tôi `/link`.
 link-code = Từ tài khoản của bạn trên mạng kia, hãy gửi cho tôi { $command } trước { $until }. Các ván, hệ số và kết quả của bạn sẽ được gộp lại; cài đặt của bạn ở mạng này được giữ nguyên. Đừng đưa mã cho ai.
 link-address = Hoặc mở liên kết này ở đó: { $link }
@@ -1293,6 +1296,12 @@ trouble-closed-private = • **Tôi không nhắn riêng được cho bạn**, n
     [discord] Ở một máy chủ có cả bạn và tôi, mở tên máy chủ → Cài đặt quyền riêng tư và cho phép tin nhắn trực tiếp từ thành viên. Hãy kiểm tra rằng bạn không chặn tôi.
    *[other] Hãy cho phép tôi nhắn tin.
 }
+diagnose-page = **Dành cho người vận hành bot, về trang bàn cờ:**
+trouble-page-not-secure = • **Không mở được trang từ đây**: địa chỉ của trang (`WEB_URL`) phải bắt đầu bằng `https://`.
+trouble-page-without-app = • **Bàn cờ trong nhóm không có nút mở trang.** Gửi /newapp cho @BotFather, chọn bot này, nhập địa chỉ của trang, rồi ghi tên ngắn của ứng dụng vào `TELEGRAM_APP`.
+trouble-page-without-activity = • **“Mở bàn cờ” chỉ gửi liên kết**, vì Activity đang tắt. Trong Developer Portal, mở Activities → Settings và bật lên, rồi ở Activities → URL Mappings đặt `/` → tên máy chủ trong `WEB_URL`.
+trouble-page-without-secret = • **Activity không nhận ra được ai.** Trong Developer Portal, sao chép client secret (mục OAuth2) rồi ghi vào `DISCORD_CLIENT_SECRET`.
+trouble-page-not-visited = • Từ khi tôi khởi động, chưa có ai vào bằng Activity. Nếu mở ra mà trang vẫn trống, hãy xem Activities → URL Mappings trong Developer Portal: `/` → tên máy chủ trong `WEB_URL`.
 
 
 ## Dành cho người vận hành bot
@@ -1661,13 +1670,20 @@ web-welcome = Chào mừng đến với Cờ Tư Lệnh
 web-welcome-words = Bộ binh, hải quân và không quân trên một bàn cờ. Tôi gọi bạn là gì?
 web-your-name = Tên của bạn
 web-enter = Bắt đầu
-web-no-guests = Ở đây không nhận khách. Hãy nhắn cho tôi trên Telegram hoặc Discord, tôi sẽ gửi bạn một liên kết.
+web-from-chat = Bàn cờ mở từ cuộc trò chuyện: trên Telegram hoặc Discord, hãy bấm “Mở bàn cờ” dưới một bàn cờ của tôi.
+web-from-page = Hoặc nhắn /page cho tôi ở đó: tôi sẽ gửi một liên kết để bạn vào đây.
+web-open-telegram = Mở trên Telegram
+web-open-discord = Mở trên Discord
 
 ## Các ván
 web-games = Các ván của bạn
 web-no-games = Chưa có ván nào. Hãy chơi với máy, hoặc gửi lời thách đấu cho ai đó.
 web-new-challenge = Ván mới
 web-learn = Học chơi
+web-lessons = Các bài học
+web-rules-book = Luật chơi
+web-rules-search = Tìm trong luật
+web-rules-search-example = tàu, anh hùng, §5
 web-rated = tính hệ số
 web-your-turn = Đến lượt bạn
 web-their-turn = Đang đợi { $name }
@@ -1685,16 +1701,13 @@ web-side-red = Đỏ
 web-side-blue = Xanh
 web-side-random = ngẫu nhiên
 web-ruleset = Bộ luật
+web-battle = Trận
 web-time = Thời gian cho mỗi nước
-web-time-no-clock = không đồng hồ
-web-time-10min = 10 phút
-web-time-1h = 1 giờ
-web-time-12h = 12 giờ
-web-time-1d = 1 ngày
-web-time-3d = 3 ngày
-web-time-7d = 7 ngày
-web-time-whole-game-30min = cả ván 30 phút
-web-more-terms = Trận và điều khoản khác (không bắt buộc)
+web-mode = Loại ván
+web-mode-usual = như thường lệ
+web-mode-casual = giao hữu
+web-mode-hints = có gợi ý
+web-more-terms = Điều khoản khác (không bắt buộc)
 web-challenge = Gửi lời thách đấu
 web-play-engine = Chơi với máy
 web-invitation = Gửi liên kết này cho đối thủ
@@ -1724,6 +1737,10 @@ web-previous-turn = Lùi một nước
 web-next-turn = Tới một nước
 web-last-turn = Đến nước cuối
 web-replay = Xem lại
+web-answer = Trả lời
+web-watching = Bạn đang xem ván này.
+web-in-line = Phương án hay hơn: nước { $at } trên { $of }
+web-leave-line = Về ván cờ
 web-offered-draw = { $name } cầu hòa.
 web-offered-take-back = { $name } xin đi lại.
 web-offered-pause = { $name } đề nghị tạm dừng.
@@ -1735,6 +1752,7 @@ web-action-resume = Chơi tiếp
 web-action-claim = Xin xử thắng
 web-action-gift = Tặng thời gian
 web-action-hint = Gợi ý
+web-action-plan = Chuẩn bị nước đi
 web-action-threats = Đe dọa
 web-action-rematch = Chơi ván nữa
 web-action-analysis = Phân tích
@@ -1754,6 +1772,28 @@ web-go-on = Quân còn lại cũng đi
 web-sending = Đang gửi …
 web-you-capture = Bạn bắt: { $pieces }
 web-you-lose = Bạn mất: { $pieces }
+web-plans = Nước đã chuẩn bị
+web-plan-none = Chưa chuẩn bị gì. Hãy chọn một nước của đối thủ và nước đáp của bạn; khi nước đó đến, tôi đi ngay nước đáp. Không ai khác thấy.
+web-plan-new = Phương án mới
+web-plan-remove = Xóa { $line }
+web-plan-theirs = { $name } có thể đi gì? Hãy chạm trên bàn cờ.
+web-plan-yours = Hãy chạm nước đáp của bạn.
+web-plan-first = Hãy chạm nước bạn định đi trước.
+web-plan-ends = Đến đây ván cờ đã kết thúc.
+web-plan-take = Chọn { $turn }
+web-plan-keep = Giữ phương án này
+web-plan-undo = Lùi một nước
+web-preparing = Bạn đang chuẩn bị một phương án; chưa đi nước nào.
+web-analysis = Phân tích
+web-analysis-works = Đang phân tích: { $done } trên { $of } nước.
+web-analysis-refused = Ván này chưa có phân tích.
+web-analysis-choose = Hãy chọn một nước trong danh sách hoặc trên biểu đồ.
+web-accuracy = { $side } đi chính xác { $percent } %
+web-turning-points = Bước ngoặt:
+web-stands = Sau nước { $turn }: { $lead }.
+web-better-line = Hay hơn ({ $lead }):
+web-play-through = Xem trên bàn cờ
+web-chart = Biểu đồ bên nào hơn qua { $turns } nước: trên vạch là Đỏ, dưới vạch là Xanh
 
 ## Cho trình đọc màn hình
 web-heroic = { $role } anh hùng
@@ -1785,8 +1825,6 @@ web-chat-empty = Mọi lệnh trong cuộc trò chuyện đều dùng được �
 web-chat-line = Lệnh
 web-chat-placeholder = /rules ships
 web-chat-help = Trợ giúp
-web-chat-rules = Luật chơi
-web-chat-learn = Học chơi
 web-chat-games = Các ván
 web-chat-settings = Cài đặt
 web-chat-stats = Thống kê
@@ -1818,3 +1856,4 @@ web-show-rings = Hiện vòng hỏa lực
 web-confirm-turns = Hỏi lại trước mỗi nước đi
 web-confirm-hint = Nước làm mất quân thì luôn được hỏi lại.
 web-more-settings = Mọi cài đặt
+web-privacy = Dữ liệu về tôi

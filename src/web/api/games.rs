@@ -9,7 +9,10 @@ use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::app::{Audience, ButtonAction, Command, GameId, GameView, ListedGame, Ply, StepView};
+use crate::app::{
+    Audience, ButtonAction, Command, GameId, GameView, JudgedGameView, LineAsked, LineView,
+    ListedGame, Ply, StepView,
+};
 use crate::web::api::error::{Problem, Refused};
 use crate::web::api::visitor::Visitor;
 use crate::web::conditional::tag;
@@ -17,6 +20,8 @@ use crate::web::server::Shared;
 
 /// The most characters of a turn.
 const TURN_CHARS: usize = 200;
+/// The most characters of a line of turns.
+const LINE_CHARS: usize = 2_000;
 
 /// Which board.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -30,6 +35,22 @@ pub struct BoardQuery {
 #[into_params(parameter_in = Query)]
 pub struct StepsQuery {
     ply: u32,
+    after: Option<String>,
+}
+
+/// Which line.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct LineQuery {
+    /// The board at which it begins.
+    ply: u32,
+    /// Its turns in LAN, with blanks between.
+    #[serde(default)]
+    line: String,
+    /// Whether to tell how it can go on.
+    #[serde(default)]
+    steps: bool,
+    /// The turn whose continuations are wanted.
     after: Option<String>,
 }
 
@@ -109,6 +130,52 @@ pub async fn steps(
     let (id, ply) = (GameId(id), Ply(query.ply));
     let steps = shared.app.view_steps(&request, id, ply, after, now).await?;
     Ok(Json(steps))
+}
+
+/// The boards of a line of turns that could be played, and how it can go on.
+#[utoipa::path(get, path = "/games/{id}/line", tag = "games", security(("session" = [])),
+    params(("id" = u64, Path, description = "The number of the game"), LineQuery), responses(
+    (status = 200, body = LineView),
+))]
+pub async fn line(
+    State(shared): State<Arc<Shared>>,
+    visitor: Visitor,
+    Path(id): Path<u64>,
+    Query(query): Query<LineQuery>,
+) -> Result<Json<LineView>, Refused> {
+    let after = query.after.as_deref();
+    let turns = [Some(query.line.as_str()), after].into_iter().flatten();
+    if turns.map(|turns| turns.chars().count()).sum::<usize>() > LINE_CHARS {
+        return Err(Refused::bad("The line is too long."));
+    }
+    let request = visitor.request(Command::Board(Some(GameId(id))), None);
+    let asked = LineAsked {
+        at: Ply(query.ply),
+        turns: &query.line,
+        steps: query.steps,
+        after,
+    };
+    let line = shared
+        .app
+        .view_line(&request, GameId(id), asked, visitor.now());
+    Ok(Json(line.await?))
+}
+
+/// The analysis of a game that is over, as far as it has come.
+#[utoipa::path(get, path = "/games/{id}/analysis", tag = "games", security(("session" = [])),
+    params(("id" = u64, Path, description = "The number of the game")), responses(
+    (status = 200, body = JudgedGameView),
+))]
+pub async fn analysis(
+    State(shared): State<Arc<Shared>>,
+    visitor: Visitor,
+    Path(id): Path<u64>,
+) -> Result<Json<JudgedGameView>, Refused> {
+    let request = visitor.request(Command::Analysis(Some(GameId(id))), None);
+    let judged = shared
+        .app
+        .view_analysis(&request, GameId(id), visitor.now());
+    Ok(Json(judged.await?))
 }
 
 /// Plays a turn.

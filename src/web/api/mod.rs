@@ -9,7 +9,10 @@ pub mod openapi;
 mod page;
 mod person;
 mod plain_refusals;
+mod plans;
 mod positions;
+mod start;
+mod teaching;
 mod visitor;
 
 use std::sync::Arc;
@@ -34,14 +37,20 @@ pub use crate::web::api::plain_refusals::as_json as refusals_as_json;
 pub fn routes(shared: Arc<Shared>) -> Router {
     let api = Router::new()
         .route("/sessions", post(person::begin))
+        .route("/start", get(start::start))
         .route("/texts", get(person::texts))
+        .route("/terms", get(person::terms))
         .route("/me", get(person::me))
         .route("/games", get(games::list))
         .route("/games/{id}", get(games::game))
         .route("/games/{id}/steps", get(games::steps))
+        .route("/games/{id}/line", get(games::line))
+        .route("/games/{id}/analysis", get(games::analysis))
+        .route("/games/{id}/plans", get(plans::list).post(plans::change))
         .route("/games/{id}/turns", post(games::play))
         .route("/games/{id}/actions", post(actions::act))
         .route("/challenges", post(actions::challenge))
+        .route("/lesson", get(teaching::lesson).post(teaching::tried))
         .route("/lines", post(actions::line))
         .route("/presses", post(actions::press))
         .route("/pictures/{name}", get(page::picture))

@@ -11,7 +11,7 @@ use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, RefOr};
 use utoipa::{Modify, OpenApi};
 
 use crate::web::api::error::Problem;
-use crate::web::api::{actions, events, games, page, person, positions};
+use crate::web::api::{actions, events, games, page, person, plans, positions, start, teaching};
 
 /// The document of every route below `/api/v1`. A test holds that none is missing.
 #[derive(OpenApi)]
@@ -22,8 +22,9 @@ use crate::web::api::{actions, events, games, page, person, positions};
     ),
     servers((url = "/api/v1")),
     paths(
-        person::begin, person::me, person::texts,
-        games::list, games::game, games::steps, games::play,
+        person::begin, person::me, person::texts, person::terms, start::start,
+        games::list, games::game, games::steps, games::line, games::analysis, games::play,
+        plans::list, plans::change, teaching::lesson, teaching::tried,
         actions::act, actions::challenge, actions::line, actions::press,
         page::picture, events::events,
         positions::turns, positions::as_png, positions::as_svg,

@@ -9,7 +9,7 @@ use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::app::{Command, Language, PersonView};
+use crate::app::{Command, Language, PersonView, TermsView};
 use crate::web::api::error::{Problem, Refused};
 use crate::web::api::visitor::Visitor;
 use crate::web::headers::language;
@@ -67,6 +67,19 @@ pub async fn me(
     let request = visitor.request(Command::Games, None);
     let person = shared.app.view_person(&request, visitor.now()).await?;
     Ok(Json(person))
+}
+
+/// What can be played: rulesets with their battles, times, levels of the engine.
+#[utoipa::path(get, path = "/terms", tag = "page", security(("session" = [])), responses(
+    (status = 200, body = TermsView),
+))]
+pub async fn terms(
+    State(shared): State<Arc<Shared>>,
+    visitor: Visitor,
+) -> Result<Json<TermsView>, Refused> {
+    let request = visitor.request(Command::Games, None);
+    let terms = shared.app.view_terms(&request, visitor.now()).await?;
+    Ok(Json(terms))
 }
 
 /// The language of the texts.
