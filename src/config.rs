@@ -7,6 +7,10 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
+/// Where the secret of a Discord application comes from.
+const DISCORD_SECRET: &str =
+    "from https://discord.com/developers/applications (your application, OAuth2, Client Secret)";
+
 /// Where the program keeps its data when nothing else is said.
 pub const DEFAULT_DATA_DIR: &str = "data";
 
@@ -24,6 +28,13 @@ pub struct Config {
     pub data_dir: PathBuf,
     /// `WEB_LISTEN`: where the page listens.
     pub web_listen: WebListen,
+    /// `WEB_URL`: the public address of the page, without a slash at its end. Without it no chat shows links
+    /// to the page.
+    pub web_url: Option<String>,
+    /// `TELEGRAM_APP`: the short name of the Mini App that @BotFather has made for the page.
+    pub telegram_app: Option<String>,
+    /// `DISCORD_CLIENT_SECRET`: with it the page recognises people whom Discord sends.
+    pub discord_client_secret: Option<Token>,
     /// `OWNERS`: who runs the bot, as network and user id.
     pub owners: Vec<(String, String)>,
     /// `ENGINE_THREADS`: on how many threads the engine thinks.
@@ -85,6 +96,11 @@ pub enum ConfigError {
     /// Not an address to listen on.
     #[error("WEB_LISTEN is an address and a port such as 127.0.0.1:8080, or off")]
     Listen,
+    /// Not the short name of a Mini App.
+    #[error(
+        "TELEGRAM_APP is the short name that @BotFather gave the Mini App, such as board: 3 to 30 letters, digits or _"
+    )]
+    App,
     /// Not a list of accounts.
     #[error(
         "OWNERS lists accounts as network:id, such as telegram:123,discord:456; {word:?} is none"
@@ -164,21 +180,46 @@ impl Config {
             ),
             data_dir: data_dir.unwrap_or_else(|| DEFAULT_DATA_DIR.into()).into(),
             web_listen: web_listen(text(&variable, "WEB_LISTEN")?.as_deref())?,
+            web_url: text(&variable, "WEB_URL")?
+                .map(|value| url("WEB_URL".to_owned(), &value))
+                .transpose()?,
+            telegram_app: text(&variable, "TELEGRAM_APP")?.map(app_name).transpose()?,
+            discord_client_secret: text(&variable, "DISCORD_CLIENT_SECRET")?
+                .map(|value| token("DISCORD_CLIENT_SECRET".to_owned(), DISCORD_SECRET, value))
+                .transpose()?,
             owners: owners(&text(&variable, "OWNERS")?.unwrap_or_default())?,
             engine_threads: number(&variable, "ENGINE_THREADS", 1..=256)?,
             engine_memory: number(&variable, "ENGINE_MEMORY", 1..=65_536)?,
             log: text(&variable, "RUST_LOG")?,
             warnings: Vec::new(),
-        })
+        }
+        .with_warnings())
+    }
+
+    /// Adds what the operator should know about settings that do not go together.
+    fn with_warnings(mut self) -> Config {
+        let Some(address) = &self.web_url else {
+            return self;
+        };
+        if !address.starts_with("https://") {
+            let sentence =
+                "WEB_URL does not begin with https://: Telegram and Discord open no other page";
+            self.warnings.push(sentence.to_owned());
+        }
+        if !matches!(self.web_listen, WebListen::At(_)) {
+            let sentence = "WEB_URL is set, but the page is off: set WEB_LISTEN to the address where it listens";
+            self.warnings.push(sentence.to_owned());
+        }
+        self
     }
 
     /// The tokens, which must not appear in any log.
     pub fn secrets(&self) -> Vec<String> {
         let networks = [&self.telegram, &self.discord];
         let connections = networks.into_iter().flatten().flatten();
-        connections
-            .map(|connection| connection.token.0.clone())
-            .collect()
+        let tokens = connections.map(|connection| &connection.token);
+        let secrets = tokens.chain(&self.discord_client_secret);
+        secrets.map(|secret| secret.0.clone()).collect()
     }
 }
 
@@ -242,6 +283,13 @@ fn web_listen(value: Option<&str>) -> Result<WebListen, ConfigError> {
             Ok(WebListen::At(address))
         }
     }
+}
+
+/// The short name of a Mini App, as Telegram allows it.
+fn app_name(name: String) -> Result<String, ConfigError> {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    let fits = (3..=30).contains(&name.len()) && name.bytes().all(plain);
+    fits.then_some(name).ok_or(ConfigError::App)
 }
 
 /// The accounts of a list such as `telegram:123,discord:456`.
@@ -362,13 +410,35 @@ mod tests {
     }
 
     #[test]
+    fn the_page_has_one_public_address() {
+        let config = |url, listen| read(&[("WEB_URL", url), ("WEB_LISTEN", listen)]);
+        let fine = config("https://chess.example.org/", "127.0.0.1:8080").unwrap();
+        assert_eq!(fine.web_url.as_deref(), Some("https://chess.example.org"));
+        assert_eq!(fine.warnings, [] as [String; 0]);
+        assert_eq!(
+            config("https://chess.example.org", "")
+                .unwrap()
+                .warnings
+                .len(),
+            1
+        );
+        assert_eq!(config("http://10.0.0.1", "off").unwrap().warnings.len(), 2);
+        let wrong = config("chess.example.org", "").unwrap_err().to_string();
+        assert!(wrong.starts_with("WEB_URL"), "{wrong}");
+        assert_eq!(read(&[("TELEGRAM_APP", "a/b")]), Err(ConfigError::App));
+        let secret = read(&[("DISCORD_CLIENT_SECRET", "hush")]).unwrap();
+        assert_eq!(secret.secrets(), ["hush"]);
+        assert!(!format!("{secret:?}").contains("hush"));
+    }
+
+    #[test]
     fn empty_is_not_set_and_tokens_stay_secret() {
-        let config = read(&[("DISCORD_TOKEN", " "), ("TELEGRAM_TOKEN", " 12:secret\n")]).unwrap();
+        let config = read(&[("DISCORD_TOKEN", " "), ("TELEGRAM_TOKEN", " 12:hush\n")]).unwrap();
         assert_eq!(config.discord, None);
         assert_eq!(config.data_dir, PathBuf::from("data"));
-        assert_eq!(config.secrets(), ["12:secret"]);
+        assert_eq!(config.secrets(), ["12:hush"]);
         let token = config.telegram.clone().unwrap().unwrap().token;
-        assert!(!format!("{config:?} {token} {token:?}").contains("secret"));
+        assert!(!format!("{config:?} {token} {token:?}").contains("hush"));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::{Parser, Subcommand};
 use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
-use tulenh::app::{Account, App, Network, Options};
+use tulenh::app::{Account, App, Network, Options, PageAddresses};
 use tulenh::cli::Tool;
 use tulenh::config::{Config, ConfigError, Connection, WebListen};
 use tulenh::machine;
@@ -153,6 +153,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     end_with(&store, &config.data_dir)?;
     let mut options = Options::new(rand::random::<u64>);
     options.text_boards.extend(terminal::network());
+    options.page = config.web_url.as_deref().map(PageAddresses::new);
     options.owners = config.owners.iter().filter_map(owner).collect();
     options.thinkers = config.engine_threads.unwrap_or(options.thinkers);
     options.engine_memory = config.engine_memory.unwrap_or(options.engine_memory);

@@ -42,6 +42,7 @@ pub use crate::app::request::choice::{Choice, MenuEntry};
 pub use crate::app::request::command::{Command, Opponent, Request, Sender};
 pub use crate::app::request::message::{Attachment, Button, Kind, Message, Moment, Span, Text};
 pub use crate::app::request::name;
+pub use crate::app::request::page_addresses::PageAddresses;
 pub use crate::app::request::reply::{Audience, Reply};
 pub use crate::app::request::transport::{
     Delivered, DeliveryError, OutgoingMessage, Transport, Trouble,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::app::context::engine_pool::EnginePool;
+use crate::app::request::page_addresses::PageAddresses;
 use crate::game::{Account, Network};
 
 /// What the core is told at the start.
@@ -17,6 +18,8 @@ pub struct Options {
     pub open_challenges: usize,
     /// Who runs the bot.
     pub owners: Vec<Account>,
+    /// Where the page can be opened from outside; without it no message names it.
+    pub page: Option<PageAddresses>,
     /// Networks that show no pictures well; boards get a text board there as well.
     pub text_boards: Vec<Network>,
     /// Games kept in memory (each some tens of kB).
@@ -54,6 +57,7 @@ impl Options {
             open_games: 100,
             open_challenges: 20,
             owners: Vec::new(),
+            page: None,
             text_boards: Vec::new(),
             games: 256,
             pictures: 8 << 20,

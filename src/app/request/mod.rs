@@ -6,6 +6,7 @@ pub(crate) mod choice;
 pub(crate) mod command;
 pub(crate) mod message;
 pub mod name;
+pub(crate) mod page_addresses;
 pub(crate) mod reply;
 pub(crate) mod text_limits;
 pub(crate) mod transport;
