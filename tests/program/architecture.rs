@@ -68,7 +68,7 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("axum", &["web"]),
     ("tower", &["web"]),
     ("tower_http", &["web"]),
-    ("sha2", &["web"]),
+    ("sha2", &["app", "web"]),
     ("clap", &["cli", "main", "operator"]),
     ("rand", &["main"]),
     ("dotenvy", &["config"]),

@@ -4,5 +4,7 @@ pub(crate) mod forget;
 pub(crate) mod link;
 pub(crate) mod my_data;
 pub(crate) mod owner;
+pub(crate) mod page_link;
 pub(crate) mod privacy;
+pub(crate) mod sessions;
 pub(crate) mod settings;

@@ -5,5 +5,6 @@ pub(crate) mod app;
 pub(crate) mod handle;
 pub(crate) mod help;
 pub(crate) mod page;
+pub(crate) mod page_access;
 pub(crate) mod plain_words;
 pub(crate) mod timer;

@@ -2,8 +2,10 @@
 //!
 //! A stream begins with `games`, upon which the page loads its list and its game: so nothing that happened
 //! while it was not connected is missed, and the number of the last event (`Last-Event-ID`) is not needed.
+//! The stream of a watcher begins with `game`, and has only events of their game.
 
 use std::convert::Infallible;
+use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -16,10 +18,10 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
-use crate::app::{Command, GameChange, PlayerId};
+use crate::app::{AccessEnd, Command, CredentialHash, GameChange, GameId, PlayerId};
 use crate::web::answer::Answer;
 use crate::web::api::error::Refused;
-use crate::web::api::visitor::Visitor;
+use crate::web::api::visitor::Viewer;
 use crate::web::server::Shared;
 
 /// How often an idle stream says that it is alive.
@@ -33,31 +35,53 @@ struct Changed {
     ply: u32,
 }
 
+/// Who listens.
+enum Listener {
+    Person(PlayerId, CredentialHash),
+    Watcher(GameId),
+}
+
 /// What a stream listens to.
 struct Sources {
-    person: PlayerId,
+    listener: Listener,
     games: Receiver<GameChange>,
-    notices: Receiver<Arc<Answer>>,
+    /// None for a watcher.
+    notices: Option<Receiver<Arc<Answer>>>,
+    ends: Receiver<AccessEnd>,
     stop: watch::Receiver<bool>,
-    /// Whether the page has not been told to load everything yet.
-    fresh: bool,
+    /// What the stream begins with.
+    first: Option<Event>,
     ended: bool,
 }
 
 /// `GET /events`
 pub async fn events(
     State(shared): State<Arc<Shared>>,
-    visitor: Visitor,
+    viewer: Viewer,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refused> {
-    let request = visitor.request(Command::Games, None);
     // Listens before the page loads anything, so that nothing falls between.
-    let (games, notices) = (shared.app.game_changes(), shared.hub.open(visitor.user()));
+    let (games, ends) = (shared.app.game_changes(), shared.app.access_ends());
+    let (listener, notices, first) = match viewer {
+        Viewer::Person(person) => {
+            let notices = shared.hub.open(person.account());
+            let request = person.request(Command::Games, None);
+            let id = shared.app.person_id(&request, person.now()).await?;
+            let listener = Listener::Person(id, person.session);
+            (listener, Some(notices), Some(empty("games")))
+        }
+        Viewer::Watcher(watcher) => {
+            let game = shared.app.game_state(watcher.game).await?;
+            let first = game.as_ref().map(changed);
+            (Listener::Watcher(watcher.game), None, first)
+        }
+    };
     let sources = Sources {
-        person: shared.app.person_id(&request, visitor.now()).await?,
+        listener,
         games,
         notices,
+        ends,
         stop: shared.stop.clone(),
-        fresh: true,
+        first,
         ended: false,
     };
     let stream = unfold(sources, |mut sources| async move {
@@ -73,26 +97,28 @@ impl Sources {
         if self.ended {
             return None;
         }
-        if std::mem::take(&mut self.fresh) {
-            return Some(empty("games"));
+        if let Some(first) = self.first.take() {
+            return Some(first);
         }
         loop {
             tokio::select! {
-                _ = self.stop.wait_for(|stop| *stop) => {
-                    self.ended = true;
-                    return Some(empty("bye"));
-                }
+                _ = self.stop.wait_for(|stop| *stop) => return Some(bye(&mut self.ended)),
+                end = self.ends.recv() => match end {
+                    Ok(end) if self.listener.ends_with(end) => return Some(bye(&mut self.ended)),
+                    Ok(_) => {}
+                    // It may have been this one: whoever comes back is asked who they are.
+                    Err(RecvError::Lagged(_) | RecvError::Closed) => return Some(bye(&mut self.ended)),
+                },
                 change = self.games.recv() => match change {
-                    Ok(change) => {
-                        let seats = [change.seats.red, change.seats.blue];
-                        if seats.contains(&self.person) {
-                            return Some(changed(&change));
-                        }
-                    }
-                    Err(RecvError::Lagged(_)) => return Some(empty("games")),
+                    Ok(change) if self.listener.hears_of(&change) => return Some(changed(&change)),
+                    Ok(_) => {}
+                    Err(RecvError::Lagged(_)) => match self.listener {
+                        Listener::Person(..) => return Some(empty("games")),
+                        Listener::Watcher(_) => return Some(bye(&mut self.ended)),
+                    },
                     Err(RecvError::Closed) => return None,
                 },
-                notice = self.notices.recv() => match notice {
+                notice = heard(&mut self.notices) => match notice {
                     Ok(notice) => return Some(with("notice", &*notice)),
                     // The games say what the notices would have.
                     Err(RecvError::Lagged(_)) => return Some(empty("games")),
@@ -103,6 +129,31 @@ impl Sources {
     }
 }
 
+impl Listener {
+    fn ends_with(&self, end: AccessEnd) -> bool {
+        match (self, end) {
+            (Listener::Person(_, own), AccessEnd::Session(ended)) => *own == ended,
+            (Listener::Watcher(game), AccessEnd::Watching(ended)) => *game == ended,
+            _ => false,
+        }
+    }
+
+    fn hears_of(&self, change: &GameChange) -> bool {
+        match self {
+            Listener::Person(id, _) => [change.seats.red, change.seats.blue].contains(id),
+            Listener::Watcher(game) => change.game == *game,
+        }
+    }
+}
+
+/// The next notice; none ever comes to a watcher.
+async fn heard(notices: &mut Option<Receiver<Arc<Answer>>>) -> Result<Arc<Answer>, RecvError> {
+    match notices {
+        Some(notices) => notices.recv().await,
+        None => pending().await,
+    }
+}
+
 fn changed(change: &GameChange) -> Event {
     let data = Changed {
         id: change.game.0,
@@ -110,6 +161,12 @@ fn changed(change: &GameChange) -> Event {
         ply: change.ply.0,
     };
     with("game", &data).id(format!("{}-{}", data.id, data.revision))
+}
+
+/// The last event of a stream.
+fn bye(ended: &mut bool) -> Event {
+    *ended = true;
+    empty("bye")
 }
 
 fn empty(name: &str) -> Event {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::{Audience, ButtonAction, Command, GameId, GameView, ListedGame, Ply, StepView};
 use crate::web::api::error::Refused;
-use crate::web::api::visitor::Visitor;
+use crate::web::api::visitor::{Person, Viewer};
 use crate::web::server::Shared;
 
 /// The most characters of a turn.
@@ -46,10 +46,10 @@ pub struct Played {
 /// `GET /games`
 pub async fn list(
     State(shared): State<Arc<Shared>>,
-    visitor: Visitor,
+    person: Person,
 ) -> Result<Json<Vec<ListedGame>>, Refused> {
-    let request = visitor.request(Command::Games, None);
-    Ok(Json(shared.app.view_games(&request, visitor.now()).await?))
+    let request = person.request(Command::Games, None);
+    Ok(Json(shared.app.view_games(&request, person.now()).await?))
 }
 
 /// `GET /games/{id}`
@@ -57,14 +57,22 @@ pub async fn game(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<u64>,
     Query(query): Query<BoardQuery>,
-    visitor: Visitor,
+    viewer: Viewer,
 ) -> Result<Json<GameView>, Refused> {
-    let request = visitor.request(Command::Board(Some(GameId(id))), None);
-    let at = query.ply.map(Ply);
-    let game = shared
-        .app
-        .view_game(&request, GameId(id), at, visitor.now());
-    Ok(Json(game.await?))
+    let (id, at, app) = (GameId(id), query.ply.map(Ply), &shared.app);
+    let game = match viewer {
+        Viewer::Person(person) => {
+            let request = person.request(Command::Board(Some(id)), None);
+            app.view_game(&request, id, at, person.now()).await?
+        }
+        Viewer::Watcher(watcher) if watcher.game == id => {
+            let request = watcher.request();
+            app.view_watched_game(&request, id, at, watcher.now())
+                .await?
+        }
+        Viewer::Watcher(_) => return Err(Refused::watcher()),
+    };
+    Ok(Json(game))
 }
 
 /// `GET /games/{id}/steps`
@@ -72,14 +80,14 @@ pub async fn steps(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<u64>,
     Query(query): Query<StepsQuery>,
-    visitor: Visitor,
+    person: Person,
 ) -> Result<Json<Vec<StepView>>, Refused> {
     let after = query.after.as_deref();
     if after.is_some_and(|lan| lan.chars().count() > TURN_CHARS) {
         return Err(Refused::bad("The turn is too long."));
     }
-    let request = visitor.request(Command::Pick(Some(GameId(id))), None);
-    let now = visitor.now();
+    let request = person.request(Command::Pick(Some(GameId(id))), None);
+    let now = person.now();
     let (id, ply) = (GameId(id), Ply(query.ply));
     let steps = shared.app.view_steps(&request, id, ply, after, now).await?;
     Ok(Json(steps))
@@ -89,7 +97,7 @@ pub async fn steps(
 pub async fn play(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<u64>,
-    visitor: Visitor,
+    person: Person,
     Json(turn): Json<TurnBody>,
 ) -> Result<Json<Played>, Refused> {
     if turn.lan.is_empty() || turn.lan.chars().count() > TURN_CHARS {
@@ -102,9 +110,9 @@ pub async fn play(
         takebacks => format!("{takebacks}!{}", turn.lan),
     };
     let command = Command::ButtonAction(ButtonAction::Turn(id, ply, stamped));
-    let reply = visitor.ask(command, Some(&turn.key)).await?;
-    let request = visitor.request(Command::Board(Some(id)), None);
-    let now = visitor.now();
+    let reply = person.ask(command, Some(&turn.key)).await?;
+    let request = person.request(Command::Board(Some(id)), None);
+    let now = person.now();
     if reply.audience == Audience::Acknowledgement
         || (shared.app)
             .turn_stands(&request, id, ply, &turn.lan, now)

@@ -6,6 +6,7 @@ mod events;
 mod games;
 mod page;
 mod person;
+mod sessions;
 mod visitor;
 
 use std::sync::Arc;
@@ -14,33 +15,86 @@ use axum::Router;
 use axum::extract::{Request, State};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, delete, get, post};
 
 use crate::web::api::error::Refused;
 use crate::web::headers::{ALWAYS, names_this_machine};
 use crate::web::server::Shared;
 
-/// Every route.
+/// A route of the interface.
+#[derive(Clone, Copy)]
+pub struct ApiRoute {
+    /// `GET`, `POST` or `DELETE`.
+    pub method: &'static str,
+    /// The path below `/api/v1`, with its parameters in braces.
+    pub path: &'static str,
+    /// Who may use it.
+    pub who: Who,
+    handler: fn() -> MethodRouter<Arc<Shared>>,
+}
+
+/// Who may use a route.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Who {
+    /// Everybody.
+    Anyone,
+    /// Whoever has a session; a watcher only for their game.
+    Viewer,
+    /// Whoever has a session and is no watcher.
+    Person,
+}
+
+/// Every route of the interface. A test tries each of them as nobody, as a watcher and as a stranger.
+pub const ROUTES: &[ApiRoute] = &[
+    route("POST", "/sessions", Who::Anyone, || post(sessions::begin)),
+    route("DELETE", "/sessions", Who::Person, || delete(sessions::end)),
+    route("GET", "/texts", Who::Anyone, || get(person::texts)),
+    route("GET", "/me", Who::Viewer, || get(person::me)),
+    route("GET", "/games", Who::Person, || get(games::list)),
+    route("GET", "/games/{id}", Who::Viewer, || get(games::game)),
+    route("GET", "/games/{id}/steps", Who::Person, || {
+        get(games::steps)
+    }),
+    route("POST", "/games/{id}/turns", Who::Person, || {
+        post(games::play)
+    }),
+    route("POST", "/games/{id}/actions", Who::Person, || {
+        post(actions::act)
+    }),
+    route("POST", "/challenges", Who::Person, || {
+        post(actions::challenge)
+    }),
+    route("POST", "/lines", Who::Person, || post(actions::line)),
+    route("POST", "/presses", Who::Person, || post(actions::press)),
+    route("GET", "/pictures/{name}", Who::Person, || {
+        get(page::picture)
+    }),
+    route("GET", "/events", Who::Viewer, || get(events::events)),
+];
+
+const fn route(
+    method: &'static str,
+    path: &'static str,
+    who: Who,
+    handler: fn() -> MethodRouter<Arc<Shared>>,
+) -> ApiRoute {
+    ApiRoute {
+        method,
+        path,
+        who,
+        handler,
+    }
+}
+
+/// Every route, and the page.
 pub fn routes(shared: Arc<Shared>) -> Router {
-    let api = Router::new()
-        .route("/sessions", post(person::begin))
-        .route("/texts", get(person::texts))
-        .route("/me", get(person::me))
-        .route("/games", get(games::list))
-        .route("/games/{id}", get(games::game))
-        .route("/games/{id}/steps", get(games::steps))
-        .route("/games/{id}/turns", post(games::play))
-        .route("/games/{id}/actions", post(actions::act))
-        .route("/challenges", post(actions::challenge))
-        .route("/lines", post(actions::line))
-        .route("/presses", post(actions::press))
-        .route("/pictures/{name}", get(page::picture))
-        .route("/events", get(events::events))
-        .fallback(missing);
+    let api = ROUTES.iter().fold(Router::new(), |api, route| {
+        api.route(route.path, (route.handler)())
+    });
     Router::new()
         .route("/", get(page::index))
         .route("/assets/{name}", get(page::asset))
-        .nest("/api/v1", api)
+        .nest("/api/v1", api.fallback(missing))
         .fallback(missing)
         .layer(from_fn(with_headers))
         .layer(from_fn_with_state(

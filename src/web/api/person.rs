@@ -10,55 +10,33 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::{Command, Language, PersonView};
 use crate::web::api::error::Refused;
-use crate::web::api::visitor::Visitor;
+use crate::web::api::visitor::Viewer;
 use crate::web::headers::language;
 use crate::web::server::Shared;
-use crate::web::session::Guest;
 
-/// A guest who wants to play.
-#[derive(Debug, Deserialize)]
-pub struct Beginning {
-    guest: String,
-}
-
-/// A session that has begun.
+/// Who looks, and at what.
 #[derive(Debug, Serialize)]
-pub struct Begun {
-    token: String,
-    name: String,
-}
-
-/// `POST /sessions`
-pub async fn begin(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Json(beginning): Json<Beginning>,
-) -> Result<Json<Begun>, Refused> {
-    if !shared.guests {
-        return Err(Refused::new(403, "no-guests", "Guests cannot play here."));
-    }
-    let name = beginning.guest.trim();
-    if name.is_empty() {
-        return Err(Refused::bad("A guest needs a name."));
-    }
-    let guest = Guest::new(name, shared.chance);
-    let visitor = Visitor::of(&guest, &headers, &shared);
-    let request = visitor.request(Command::Start(None), None);
-    shared.app.meet(&request, visitor.now()).await?;
-    Ok(Json(Begun {
-        token: guest.token(),
-        name: name.to_owned(),
-    }))
+pub struct Me {
+    #[serde(flatten)]
+    person: PersonView,
+    /// The only game that the session shows.
+    watches: Option<u64>,
 }
 
 /// `GET /me`
-pub async fn me(
-    State(shared): State<Arc<Shared>>,
-    visitor: Visitor,
-) -> Result<Json<PersonView>, Refused> {
-    let request = visitor.request(Command::Games, None);
-    let person = shared.app.view_person(&request, visitor.now()).await?;
-    Ok(Json(person))
+pub async fn me(State(shared): State<Arc<Shared>>, viewer: Viewer) -> Result<Json<Me>, Refused> {
+    let app = &shared.app;
+    let (person, watches) = match viewer {
+        Viewer::Person(person) => {
+            let request = person.request(Command::Games, None);
+            (app.view_person(&request, person.now()).await?, None)
+        }
+        Viewer::Watcher(watcher) => {
+            let person = app.view_watcher(&watcher.request(), watcher.now());
+            (person, Some(watcher.game.0))
+        }
+    };
+    Ok(Json(Me { person, watches }))
 }
 
 /// The language of the texts.
