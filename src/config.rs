@@ -17,6 +17,11 @@ pub const DEFAULT_DATA_DIR: &str = "data";
 /// Where the page listens when nothing else is said and there is no token: on this machine only.
 pub const DEFAULT_WEB_LISTEN: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 
+/// Where the state of the program can be asked for when nothing else is said and there is a token: on this
+/// machine only.
+pub const DEFAULT_HEALTH_LISTEN: SocketAddr =
+    SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 9464);
+
 /// The settings. What is set to nothing counts as not set.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Config {
@@ -27,7 +32,12 @@ pub struct Config {
     /// `DATA_DIR`.
     pub data_dir: PathBuf,
     /// `WEB_LISTEN`: where the page listens.
-    pub web_listen: WebListen,
+    pub web_listen: Listen,
+    /// `WEB_PROXIES`: how many reverse proxies of ours stand before the page, each of which adds an address to
+    /// `X-Forwarded-For`.
+    pub web_proxies: usize,
+    /// `HEALTH_LISTEN`: where the state of the program can be asked for.
+    pub health_listen: Listen,
     /// `WEB_URL`: the public address of the page, without a slash at its end. Without it no chat shows links
     /// to the page.
     pub web_url: Option<String>,
@@ -47,10 +57,11 @@ pub struct Config {
     pub warnings: Vec<String>,
 }
 
-/// Where the page listens.
+/// Where a server listens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WebListen {
-    /// Nothing was said: [`DEFAULT_WEB_LISTEN`] while there is no token, else nowhere.
+pub enum Listen {
+    /// Nothing was said. The page is at [`DEFAULT_WEB_LISTEN`] while there is no token, else nowhere; the state
+    /// of the program is at [`DEFAULT_HEALTH_LISTEN`] while there is one, else nowhere.
     Unset,
     /// Nowhere.
     Off,
@@ -94,8 +105,11 @@ pub enum ConfigError {
         why: &'static str,
     },
     /// Not an address to listen on.
-    #[error("WEB_LISTEN is an address and a port such as 127.0.0.1:8080, or off")]
-    Listen,
+    #[error("{name} is an address and a port such as 127.0.0.1:8080, or off")]
+    Listen {
+        /// The variable.
+        name: &'static str,
+    },
     /// Not the short name of a Mini App.
     #[error(
         "TELEGRAM_APP is the short name that @BotFather gave the Mini App, such as board: 3 to 30 letters, digits or _"
@@ -179,7 +193,9 @@ impl Config {
                 "from https://discord.com/developers/applications (your application, Bot)",
             ),
             data_dir: data_dir.unwrap_or_else(|| DEFAULT_DATA_DIR.into()).into(),
-            web_listen: web_listen(text(&variable, "WEB_LISTEN")?.as_deref())?,
+            web_listen: listen(&variable, "WEB_LISTEN")?,
+            web_proxies: number(&variable, "WEB_PROXIES", 0..=8)?.unwrap_or(0),
+            health_listen: listen(&variable, "HEALTH_LISTEN")?,
             web_url: text(&variable, "WEB_URL")?
                 .map(|value| url("WEB_URL".to_owned(), &value))
                 .transpose()?,
@@ -206,7 +222,7 @@ impl Config {
                 "WEB_URL does not begin with https://: Telegram and Discord open no other page";
             self.warnings.push(sentence.to_owned());
         }
-        if !matches!(self.web_listen, WebListen::At(_)) {
+        if !matches!(self.web_listen, Listen::At(_)) {
             let sentence = "WEB_URL is set, but the page is off: set WEB_LISTEN to the address where it listens";
             self.warnings.push(sentence.to_owned());
         }
@@ -274,13 +290,17 @@ fn text(
         .filter(|value| !value.is_empty()))
 }
 
-fn web_listen(value: Option<&str>) -> Result<WebListen, ConfigError> {
-    match value {
-        None => Ok(WebListen::Unset),
-        Some(off) if off.eq_ignore_ascii_case("off") => Ok(WebListen::Off),
+fn listen(
+    variable: &impl Fn(&str) -> Option<OsString>,
+    name: &'static str,
+) -> Result<Listen, ConfigError> {
+    match text(variable, name)?.as_deref() {
+        None => Ok(Listen::Unset),
+        Some(off) if off.eq_ignore_ascii_case("off") => Ok(Listen::Off),
         Some(address) => {
-            let address = address.parse().map_err(|_| ConfigError::Listen)?;
-            Ok(WebListen::At(address))
+            let address = address.parse();
+            let address = address.map_err(|_| ConfigError::Listen { name })?;
+            Ok(Listen::At(address))
         }
     }
 }
@@ -402,11 +422,14 @@ mod tests {
     #[test]
     fn the_page_listens_where_it_is_said() {
         let listen = |value| read(&[("WEB_LISTEN", value)]).map(|config| config.web_listen);
-        assert_eq!(listen(""), Ok(WebListen::Unset));
-        assert_eq!(listen("OFF"), Ok(WebListen::Off));
+        assert_eq!(listen(""), Ok(Listen::Unset));
+        assert_eq!(listen("OFF"), Ok(Listen::Off));
         let address = "[::1]:9000".parse().unwrap();
-        assert_eq!(listen("[::1]:9000"), Ok(WebListen::At(address)));
-        assert_eq!(listen("8080"), Err(ConfigError::Listen));
+        assert_eq!(listen("[::1]:9000"), Ok(Listen::At(address)));
+        let name = "WEB_LISTEN";
+        assert_eq!(listen("8080"), Err(ConfigError::Listen { name }));
+        let health = read(&[("HEALTH_LISTEN", "9464")]).unwrap_err();
+        assert!(health.to_string().starts_with("HEALTH_LISTEN"), "{health}");
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub mod game;
 
 pub mod store;
 
+pub mod metrics;
+
 pub mod app;
 
 pub mod machine;
@@ -33,6 +35,9 @@ pub mod discord;
 
 #[cfg(feature = "web")]
 pub mod web;
+
+#[cfg(feature = "health")]
+pub mod health;
 
 pub mod terminal;
 

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
 use tulenh::app::{Account, App, Network, Options, PageAddresses};
 use tulenh::cli::Tool;
-use tulenh::config::{Config, ConfigError, Connection, WebListen};
+use tulenh::config::{Config, ConfigError, Connection, Listen};
 use tulenh::machine;
 use tulenh::operator::StoreCommand;
 use tulenh::store::{SledStore, Store as _, StoreError};
@@ -171,6 +171,8 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
         // What it shows is let go of at once: it is locked while somebody looks at it.
         async move { drop(failure.wait_for(Option::is_some).await) }
     };
+    let (end_health, health_ended) = watch::channel(false);
+    let health = health(config, app.clone(), stopped.clone(), health_ended).await?;
     let adapters = run_adapters(config, app.clone(), stopped);
     tokio::pin!(adapters);
     let result = tokio::select! {
@@ -187,6 +189,10 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     };
 
     stop.send_replace(true);
+    end_health.send_replace(true);
+    if let Err(error) = health.await? {
+        tracing::warn!(%error, "the state of the program was not served to the end");
+    }
     app.rest().await;
     timers.await?;
     let closed = store.close().await;
@@ -297,7 +303,7 @@ async fn run_networks(
         Some(settings) => drop(networks.spawn(discord(settings, app.clone(), stopped.clone()))),
         None => tracing::info!("DISCORD_TOKEN is not set: not on Discord"),
     }
-    if let WebListen::At(_) = config.web_listen {
+    if let Listen::At(_) = config.web_listen {
         let (config, app, stopped) = (config.clone(), app.clone(), stopped.clone());
         networks.spawn(async move { page(&config, app, stopped).await?.await? });
     }
@@ -352,9 +358,9 @@ async fn page(
 ) -> Result<JoinHandle<Result<(), ToolError>>, ToolError> {
     let without_tokens = config.discord.is_none() && config.telegram.is_none();
     let listen = match config.web_listen {
-        WebListen::At(listen) => listen,
-        WebListen::Unset if without_tokens => tulenh::config::DEFAULT_WEB_LISTEN,
-        WebListen::Unset | WebListen::Off => return Ok(tokio::spawn(async { Ok(()) })),
+        Listen::At(listen) => listen,
+        Listen::Unset if without_tokens => tulenh::config::DEFAULT_WEB_LISTEN,
+        Listen::Unset | Listen::Off => return Ok(tokio::spawn(async { Ok(()) })),
     };
     let settings = tulenh::web::Settings {
         listen,
@@ -364,7 +370,7 @@ async fn page(
     };
     let server = match tulenh::web::Server::bind(settings).await {
         Ok(server) => server,
-        Err(error) if config.web_listen == WebListen::Unset => {
+        Err(error) if config.web_listen == Listen::Unset => {
             tracing::warn!(%error, "the page is off: {listen} cannot be used; set WEB_LISTEN to another address");
             return Ok(tokio::spawn(async { Ok(()) }));
         }
@@ -383,10 +389,62 @@ async fn page(
     _: watch::Receiver<bool>,
 ) -> Result<JoinHandle<Result<(), ToolError>>, ToolError> {
     match config.web_listen {
-        WebListen::At(_) => {
+        Listen::At(_) => {
             Err("WEB_LISTEN is set, but this program was built without the feature `web`".into())
         }
-        WebListen::Unset | WebListen::Off => Ok(tokio::spawn(async { Ok(()) })),
+        Listen::Unset | Listen::Off => Ok(tokio::spawn(async { Ok(()) })),
+    }
+}
+
+/// Serves the state of the program in a task of its own. Where nobody asked for it, an address that is taken is
+/// no failure.
+///
+/// # Errors
+/// The address that was asked for is taken, or none of this machine.
+#[cfg(feature = "health")]
+async fn health(
+    config: &Config,
+    app: App,
+    stopping: watch::Receiver<bool>,
+    end: watch::Receiver<bool>,
+) -> Result<JoinHandle<std::io::Result<()>>, ToolError> {
+    let networks = [("telegram", &config.telegram), ("discord", &config.discord)];
+    let networks = networks.into_iter().filter(|(_, set)| set.is_some());
+    let networks: Vec<String> = networks.map(|(name, _)| name.to_owned()).collect();
+    let nothing = || tokio::spawn(async { Ok(()) });
+    let listen = match config.health_listen {
+        Listen::At(listen) => listen,
+        Listen::Unset if !networks.is_empty() => tulenh::config::DEFAULT_HEALTH_LISTEN,
+        Listen::Unset | Listen::Off => return Ok(nothing()),
+    };
+    let settings = tulenh::health::Settings { listen, networks };
+    let server = match tulenh::health::Server::bind(settings).await {
+        Ok(server) => server,
+        Err(error) if config.health_listen == Listen::Unset => {
+            tracing::warn!(%error, "monitoring is off: {listen} cannot be used; set HEALTH_LISTEN to another address");
+            return Ok(nothing());
+        }
+        Err(error) => {
+            return Err(format!("HEALTH_LISTEN: cannot listen on {listen}: {error}").into());
+        }
+    };
+    let address = server.address()?;
+    tracing::info!("http://{address}/readyz and /metrics tell the state of the program");
+    Ok(tokio::spawn(server.run(app, stopping, end)))
+}
+
+#[cfg(not(feature = "health"))]
+async fn health(
+    config: &Config,
+    _: App,
+    _: watch::Receiver<bool>,
+    _: watch::Receiver<bool>,
+) -> Result<JoinHandle<std::io::Result<()>>, ToolError> {
+    match config.health_listen {
+        Listen::At(_) => Err(
+            "HEALTH_LISTEN is set, but this program was built without the feature `health`".into(),
+        ),
+        Listen::Unset | Listen::Off => Ok(tokio::spawn(async { Ok(()) })),
     }
 }
 

@@ -37,6 +37,7 @@ pub use crate::app::context::game_cache::GameChange;
 pub use crate::app::context::options::{Chance, Options};
 pub use crate::app::entry::app::App;
 pub use crate::app::entry::page::NotShown;
+pub use crate::app::entry::vitals::Vitals;
 pub use crate::app::language::commands::{COMMANDS, CommandRow, Field, Takes, named};
 pub use crate::app::reading::bad_terms::MOST_TURNS;
 pub use crate::app::request::button_action::{Begin, ButtonAction, Look};

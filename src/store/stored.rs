@@ -87,4 +87,6 @@ pub struct Totals {
     pub notices: u64,
     /// Shared places in which people have talked to the bot.
     pub chats: u64,
+    /// Bytes of the database and its journal on disk.
+    pub bytes: u64,
 }

@@ -1,6 +1,7 @@
 //! Starts the adapter and ends it.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use futures_util::FutureExt as _;
@@ -64,6 +65,8 @@ async fn serve(settings: Settings, app: App, mut stop: watch::Receiver<bool>) ->
     };
     let upload_bot = client(&settings, Some(LONGEST_UPLOAD))?;
     let sender = MessageSender::new(bot, upload_bot, network, &settings);
+    // It has said who the bot is.
+    sender.connected.store(true, Ordering::Relaxed);
     let transport = TelegramTransport::new(sender.clone(), identity.clone());
     let (halt, halted) = watch::channel(false);
     let deliveries = tokio::spawn({

@@ -32,6 +32,7 @@ impl Bot {
             .env("DISCORD_TOKEN", DISCORD_TOKEN)
             .env("DISCORD_API_URL", discord.url())
             .env("DATA_DIR", directory.join("data"))
+            .env("HEALTH_LISTEN", "127.0.0.1:0")
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(File::create(directory.join("log")).unwrap())
@@ -45,6 +46,19 @@ impl Drop for Bot {
         let _ = self.0.kill();
         let _ = self.0.wait();
     }
+}
+
+/// What the state of the program says: the status, and the text.
+async fn health(directory: &Path, path: &str) -> (u16, String) {
+    let log = std::fs::read_to_string(directory.join("log")).unwrap();
+    let said = log
+        .split("http://")
+        .find_map(|rest| rest.split_once("/readyz and"));
+    let (address, _) = said.expect("the log names the address");
+    let answer = reqwest::get(format!("http://{address}{path}"))
+        .await
+        .unwrap();
+    (answer.status().as_u16(), answer.text().await.unwrap())
 }
 
 /// Begins a game on the pretended Discord and plays a turn.
@@ -92,6 +106,18 @@ async fn both_networks_run_on_one_store() {
     assert_is_board(&board);
     assert!(board.text.contains("f4-f5"), "{}", board.text);
 
+    assert_eq!(
+        health(directory.path(), "/readyz").await,
+        (200, "ready\n".to_owned())
+    );
+    let (_, numbers) = health(directory.path(), "/metrics").await;
+    for network in ["telegram", "discord"] {
+        let connected = format!("tulenh_network_connected{{network=\"{network}\"}} 1");
+        let sent = format!("tulenh_deliveries_total{{network=\"{network}\",outcome=\"sent\"}}");
+        assert!(numbers.contains(&connected), "{numbers}");
+        assert!(numbers.contains(&sent), "{numbers}");
+    }
+
     drop(bot);
     let store = SledStore::open(&directory.path().join("data")).unwrap();
     for (id, lan) in [(1, "f4-f5"), (2, "c5-c6")] {
@@ -114,6 +140,11 @@ async fn a_wrong_token_on_one_leaves_the_other_running() {
         "{log}"
     );
     assert!(!log.contains("AAwrong"), "{log}");
+    assert_eq!(
+        health(directory.path(), "/readyz").await,
+        (503, "telegram: not connected\n".to_owned())
+    );
+    assert_eq!(health(directory.path(), "/healthz").await.0, 200);
 }
 
 /// A player on each network, each in their own chat and language; the program is killed between any

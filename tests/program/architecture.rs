@@ -14,13 +14,18 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("render", &["rules"]),
     ("game", &["rules"]),
     ("store", &["rules", "game"]),
-    ("app", &["rules", "engine", "render", "game", "store"]),
+    ("metrics", &[]),
+    (
+        "app",
+        &["rules", "engine", "render", "game", "store", "metrics"],
+    ),
     ("machine", &["app"]),
     ("activity", &[]),
     ("telegram", &["activity", "app", "machine"]),
     ("discord", &["activity", "app", "machine"]),
     ("terminal", &["app", "machine"]),
-    ("web", &["app", "machine", "render", "rules"]),
+    ("web", &["app", "machine", "metrics", "render", "rules"]),
+    ("health", &["app", "machine", "metrics"]),
     ("config", &[]),
     ("log", &[]),
     ("cli", &["rules", "engine", "render"]),
@@ -28,8 +33,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "main",
         &[
-            "app", "cli", "config", "discord", "log", "machine", "operator", "store", "telegram",
-            "terminal", "web",
+            "app", "cli", "config", "discord", "health", "log", "machine", "operator", "store",
+            "telegram", "terminal", "web",
         ],
     ),
 ];
@@ -58,14 +63,15 @@ const OWNERS: &[(&str, &[&str])] = &[
     (
         "tokio",
         &[
-            "activity", "store", "app", "telegram", "discord", "terminal", "web", "main",
+            "activity", "store", "app", "telegram", "discord", "terminal", "web", "health", "main",
         ],
     ),
     (
         "async_trait",
         &["store", "app", "telegram", "discord", "terminal", "web"],
     ),
-    ("axum", &["web"]),
+    ("axum", &["health", "web"]),
+    ("metrics_exporter_prometheus", &["health"]),
     ("tower", &["web"]),
     ("tower_http", &["web"]),
     ("sha2", &["app", "web"]),

@@ -15,6 +15,18 @@ const FOLDERS: [&str; 7] = [
 ];
 
 #[test]
+fn every_metric_is_explained_to_the_operator() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(root.join("OPERATING.md")).unwrap();
+    for metric in tulenh::metrics::ALL {
+        let row = format!("| `{}` | {} |", metric.name, metric.about);
+        assert!(text.contains(&row), "OPERATING.md lacks the row `{row}`");
+    }
+    let rows = text.matches("\n| `tulenh_").count();
+    assert_eq!(rows, tulenh::metrics::ALL.len());
+}
+
+#[test]
 fn every_path_that_a_document_names_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let (mut missing, mut found) = (Vec::new(), 0);

@@ -9,5 +9,7 @@
 mod browser;
 mod files;
 mod games;
+mod health;
 mod page;
+mod program;
 mod refusals;

@@ -79,6 +79,17 @@ pub(crate) struct Thought<'a> {
     pub given_up: &'a dyn Abort,
 }
 
+/// What the engine has to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct EngineLoad {
+    /// Thoughts that wait and for which somebody waits.
+    pub soon: usize,
+    /// Long work that waits.
+    pub later: usize,
+    /// Thoughts on a thread.
+    pub running: usize,
+}
+
 struct Shared {
     queue: Mutex<Queue>,
     /// How many wait for an answer soon, for those who think without looking at the queue.
@@ -191,6 +202,16 @@ impl EnginePool {
     /// Somebody is answered until what this gives is dropped: the engine's threads stand aside.
     pub(crate) fn let_first(&self) -> Precedence {
         self.shared.aside.let_first()
+    }
+
+    /// How much is thought, and how much waits to be.
+    pub(crate) fn load(&self) -> EngineLoad {
+        let queue = self.shared.lock();
+        EngineLoad {
+            soon: queue.soon.count,
+            later: queue.later.count,
+            running: queue.running.len(),
+        }
     }
 
     /// Ends every thought; whoever waits hears that nothing comes, and so does everybody who asks

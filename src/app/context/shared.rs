@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;
+use tokio::time::Instant;
 
 use crate::app::context::access_ends::AccessEnds;
 use crate::app::context::analysis_work::AnalysisWork;
@@ -22,6 +23,7 @@ use crate::app::context::resign_questions::ResignQuestions;
 use crate::app::context::transports::Transports;
 use crate::app::language::catalog::Catalog;
 use crate::game::{Account, Calendar, ChallengeCode, GameId, PlayerId, Route};
+use crate::metrics;
 use crate::store::{Batch, Commit, Store, StoreError, StoredGame};
 
 /// What every function of the core is given.
@@ -162,7 +164,9 @@ impl Context {
             self.game_cache.writing(game.game.id());
         }
         let ends = AccessEnds::of(&batch.changes);
+        let began = Instant::now();
         let commit = self.store.commit(batch).await;
+        metrics::commit(outcome(&commit), began.elapsed());
         if let Ok(Commit::Done(_)) = &commit {
             self.access_ends.tell(ends);
         }
@@ -178,10 +182,21 @@ impl Context {
             }
         }
         if let Ok(Commit::Done(notices)) = &commit
-            && !notices.is_empty()
+            && let Some(first) = notices.first()
         {
+            self.delivery.outbox.note(*first, self.latest.get());
             self.delivery.outbox.wake();
         }
         commit
+    }
+}
+
+/// The word for what became of a commit, for those who count.
+fn outcome(commit: &Result<Commit, StoreError>) -> &'static str {
+    match commit {
+        Ok(Commit::Done(_)) => "done",
+        Ok(Commit::Seen) => "seen",
+        Ok(Commit::Conflict(_)) => "conflict",
+        Err(_) => "failed",
     }
 }

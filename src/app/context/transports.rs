@@ -22,6 +22,17 @@ impl Transports {
         self.all().get(network).cloned()
     }
 
+    /// All networks, and whether each is connected.
+    pub fn connections(&self) -> Vec<(Network, bool)> {
+        let transports: Vec<_> = self.all().values().cloned().collect();
+        let connections = transports
+            .iter()
+            .map(|transport| (transport.network().clone(), transport.is_connected()));
+        let mut connections: Vec<_> = connections.collect();
+        connections.sort();
+        connections
+    }
+
     /// The address under which a message can be looked at.
     pub fn address_of(&self, message: &MessageRef) -> Option<String> {
         self.of(&message.network)?.address_of(message)

@@ -16,6 +16,7 @@ use crate::app::context::{Context, game_loading};
 use crate::app::delivery::sending::{Delivery, DeliveryOutcome};
 use crate::app::request::transport::Transport;
 use crate::game::{Destination, GameId, Network, News, Notice, NoticeId, Route};
+use crate::metrics;
 use crate::store::StoreError;
 
 /// Notices read at a time.
@@ -287,6 +288,9 @@ impl Lines {
             return;
         };
         line.busy = false;
+        if let DeliveryOutcome::Later(_) | DeliveryOutcome::Broken = outcome {
+            metrics::retry(route.network.as_str());
+        }
         match outcome {
             DeliveryOutcome::Broken if line.breaks + 1 < TRIES => {
                 line.breaks += 1;

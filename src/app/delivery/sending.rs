@@ -12,6 +12,7 @@ use crate::app::request::transport::{Delivered, DeliveryError, OutgoingMessage, 
 use crate::game::{
     Challenge, Chat, Destination, GameId, News, Notice, NoticeId, Preferences, Route,
 };
+use crate::metrics;
 use crate::store::{Batch, Commit, Guard, StoreError, StoredGame};
 
 /// What became of a delivery.
@@ -99,6 +100,7 @@ impl Delivery {
             outgoing.message = plain;
             sent = self.transport.deliver(&outgoing).await;
         }
+        metrics::delivery(route.network.as_str(), outcome(&sent));
         match sent {
             Ok(delivered) => self.arrived(&route, &outgoing, delivered).await,
             Err(DeliveryError::Later { after, why }) => {
@@ -326,5 +328,16 @@ impl Delivery {
                 .saturating_mul(2)
                 .min(self.context.options.longest_pause);
         }
+    }
+}
+
+/// The word for what became of a message, for those who count.
+fn outcome(sent: &Result<Delivered, DeliveryError>) -> &'static str {
+    match sent {
+        Ok(_) => "sent",
+        Err(DeliveryError::Later { .. }) => "later",
+        Err(DeliveryError::Moved(_)) => "moved",
+        Err(DeliveryError::Unreachable(_)) => "unreachable",
+        Err(DeliveryError::Refused(_)) => "refused",
     }
 }

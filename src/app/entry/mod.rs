@@ -8,3 +8,4 @@ pub(crate) mod page;
 pub(crate) mod page_access;
 pub(crate) mod plain_words;
 pub(crate) mod timer;
+pub(crate) mod vitals;

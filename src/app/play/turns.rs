@@ -25,7 +25,8 @@ use crate::app::ratings::results;
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message};
 use crate::app::request::reply::{Audience, Reply};
-use crate::game::{Action, Event, Game, GameId, Network, PlayerId, Ply, Refusal, Timestamp};
+use crate::game::{Action, Bot, Event, Game, GameId, Network, PlayerId, Ply, Refusal, Timestamp};
+use crate::metrics::{self, By};
 use crate::store::{Batch, Commit, Guard, StoreError, StoredGame};
 
 /// The most characters of a typed turn that are looked at.
@@ -330,6 +331,8 @@ async fn act_here(
         } else if events.iter().any(|it| matches!(it, Event::TakenBack(..))) {
             answers = prepared_answers::prepared_again(context, &stored).await?;
         }
+        let turns = events.iter().filter(|it| matches!(it, Event::Played(_)));
+        let turns = turns.count() as u64;
         let absences = vacation_games::absences(context, &mut stored, &mut events, Some(by), now);
         let absences = absences.await?;
         let changed = stored.clone();
@@ -346,7 +349,10 @@ async fn act_here(
         absences.put(&mut batch);
         results.put(&mut batch);
         match context.commit(batch).await? {
-            Commit::Done(_) => return Ok((changed, absences.returned)),
+            Commit::Done(_) => {
+                count_turns(actor.player, is_turn, turns);
+                return Ok((changed, absences.returned));
+            }
             Commit::Seen => return Err(Abort::Seen.into()),
             Commit::Conflict(guard) => {
                 tracing::warn!(%id, ?guard, "the game was changed meanwhile, once more");
@@ -355,6 +361,17 @@ async fn act_here(
     }
     tracing::error!(%id, "the game could not be changed, others were always faster");
     Err(NotPlayed::Contention)
+}
+
+/// Counts turns of one commit: the actor's own, and those that were prepared for it.
+fn count_turns(actor: PlayerId, is_turn: bool, turns: u64) {
+    let own = u64::from(is_turn).min(turns);
+    let by = Bot::of(actor).map_or(By::Person, |_| By::Engine);
+    for (by, count) in [(by, own), (By::Prepared, turns - own)] {
+        if count > 0 {
+            metrics::turns(by, count);
+        }
+    }
 }
 
 /// The answer to whoever played a turn at this ply.

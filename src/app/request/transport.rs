@@ -18,6 +18,11 @@ pub trait Transport: Send + Sync + 'static {
     /// message may come twice; `outgoing.id` is the key to make that idempotent where the network can.
     async fn deliver(&self, outgoing: &OutgoingMessage) -> Result<Delivered, DeliveryError>;
 
+    /// Whether the network can be reached now, as far as the adapter knows.
+    fn is_connected(&self) -> bool {
+        true
+    }
+
     /// What stands in the way of playing in a place, found by asking the network. Empty when all
     /// is well, and when the network could not be asked.
     async fn examine(&self, _place: &Place) -> Vec<Trouble> {

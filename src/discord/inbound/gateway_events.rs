@@ -7,6 +7,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 use reqwest::Method;
 use serenity::client::{Context, EventHandler};
+use serenity::gateway::{ConnectionStage, ShardStageUpdateEvent};
 use serenity::http::Route;
 use serenity::json::json;
 use serenity::model::application::Interaction;
@@ -45,6 +46,11 @@ impl EventHandler for GatewayHandler {
         if !self.menu_sent.swap(true, Ordering::AcqRel) {
             self.send_menu(ready.application.id).await;
         }
+    }
+
+    async fn shard_stage_update(&self, _: Context, event: ShardStageUpdateEvent) {
+        let connected = event.new == ConnectionStage::Connected;
+        self.sender.note_shard(event.shard_id, connected);
     }
 
     async fn resume(&self, _: Context, _: ResumedEvent) {

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use reqwest::Method;
+use serenity::all::ShardId;
 use serenity::http::Route;
 use serenity::json::{Value, json};
 use serenity::model::id::{ChannelId, MessageId, UserId};
@@ -75,6 +76,8 @@ pub struct MessageSender {
     closed: Mutex<HashMap<UserId, Option<Instant>>>,
     button_removals: Arc<Semaphore>,
     activity: Activity,
+    /// Whether each shard of the gateway is connected, once it has been.
+    shards: Mutex<HashMap<ShardId, bool>>,
     /// Channels whose messages keep their buttons for now, and until when.
     paused_edits: Arc<Mutex<HashMap<ChannelId, Instant>>>,
 }
@@ -89,6 +92,7 @@ impl MessageSender {
             closed: Mutex::default(),
             button_removals: Arc::new(Semaphore::new(REMOVALS_AT_ONCE)),
             activity,
+            shards: Mutex::default(),
             paused_edits: Arc::default(),
         }
     }
@@ -101,6 +105,18 @@ impl MessageSender {
     /// Counts the work in progress.
     pub fn activity(&self) -> &Activity {
         &self.activity
+    }
+
+    /// Remembers whether a shard of the gateway is connected.
+    pub fn note_shard(&self, shard: ShardId, connected: bool) {
+        let mut shards = self.shards.lock().unwrap_or_else(PoisonError::into_inner);
+        shards.insert(shard, connected);
+    }
+
+    /// Whether every shard of the gateway is connected.
+    pub fn is_connected(&self) -> bool {
+        let shards = self.shards.lock().unwrap_or_else(PoisonError::into_inner);
+        !shards.is_empty() && shards.values().all(|connected| *connected)
     }
 
     /// The client of the REST interface.

@@ -130,6 +130,10 @@ impl Transport for DiscordTransport {
         &self.network
     }
 
+    fn is_connected(&self) -> bool {
+        self.sender.is_connected()
+    }
+
     fn shows_instants(&self) -> bool {
         true
     }

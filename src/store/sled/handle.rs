@@ -106,7 +106,7 @@ impl SledStore {
 
 #[derive(Debug)]
 pub(super) struct Inner {
-    dir: PathBuf,
+    pub(super) dir: PathBuf,
     pub(super) shared: Arc<Shared>,
     /// `None` once closed.
     running: Mutex<Option<Running>>,

@@ -17,6 +17,7 @@ use crate::store::sled::commit::committer::Job;
 use crate::store::sled::handle::SledStore;
 use crate::store::sled::query;
 use crate::store::sled::schema::keys;
+use crate::store::sled::storage::files;
 use crate::store::{Batch, Commit, GameThere, Store, StoreError, StoredGame, Timer, Totals};
 
 #[async_trait]
@@ -301,7 +302,14 @@ impl Store for SledStore {
     }
 
     async fn totals(&self) -> Result<Totals, StoreError> {
-        self.read(query::totals, Ok).await
+        let dir = self.inner.dir.clone();
+        let with_bytes = move |totals| {
+            Ok(Totals {
+                bytes: files::bytes(&dir),
+                ..totals
+            })
+        };
+        self.read(query::totals, with_bytes).await
     }
 
     fn failure(&self) -> watch::Receiver<Option<StoreError>> {

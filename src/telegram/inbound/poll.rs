@@ -5,6 +5,7 @@
 //! short pause between the calls.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use teloxide::payloads::GetUpdatesSetters;
@@ -61,6 +62,7 @@ impl Poll {
             tracker.clone(),
         );
         let ended = self.serve(&queues, &tracker, &mut stop).await;
+        self.sender.connected.store(false, Ordering::Relaxed);
         let activity = &self.sender.activity;
         if timeout(GRACE, activity.idle()).await.is_err() {
             info!(
@@ -91,6 +93,7 @@ impl Poll {
             };
             match updates {
                 Ok(updates) => {
+                    self.sender.connected.store(true, Ordering::Relaxed);
                     backoff = Backoff::default();
                     tracker.confirmed(offset);
                     let is_news = self.take(updates, queues, tracker);
@@ -107,6 +110,7 @@ impl Poll {
                 Err(error) => match Failure::of(&error, self.bot.token()) {
                     Failure::Token => return Err(Error::Token),
                     failure => {
+                        self.sender.connected.store(false, Ordering::Relaxed);
                         if is_conflict(&error) {
                             // A webhook may have been set meanwhile, or could not be looked for at
                             // the start.

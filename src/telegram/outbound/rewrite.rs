@@ -37,7 +37,7 @@ pub(crate) struct EditTask {
 /// What became of a requested edit.
 pub(crate) enum Requested {
     /// The caller has to run this task.
-    New(EditTask),
+    New(Box<EditTask>),
     /// A running task does it.
     Merged,
     /// The next slot of the chat is too far away.
@@ -63,13 +63,13 @@ impl EditTask {
         let key = (spot.chat, id);
         let reserve = || sender.limiter.reserve(spot.chat, Priority::Answers);
         match sender.pending_edits.submit(key, message.clone(), reserve) {
-            Ok(Some(reservation)) => Requested::New(EditTask {
+            Ok(Some(reservation)) => Requested::New(Box::new(EditTask {
                 sender: sender.clone(),
                 key,
                 target: Target { spot, id, form },
                 reservation: Some(reservation),
                 over: false,
-            }),
+            })),
             Ok(None) => Requested::Merged,
             Err(TooLong(wait)) => {
                 info!(%spot, ?wait, "the rate limit of the chat is used up; an edit is refused");

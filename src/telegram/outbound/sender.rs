@@ -1,6 +1,7 @@
 //! Sends messages, at the rate that Telegram allows.
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use teloxide::payloads::AnswerCallbackQuerySetters;
@@ -49,6 +50,8 @@ pub struct MessageSender {
     pub(crate) button_removals: Arc<Semaphore>,
     pub(crate) known_messages: Arc<KnownMessages>,
     pub(crate) typing_chats: Arc<TypingChats>,
+    /// Whether the last call for updates was answered.
+    pub(crate) connected: Arc<AtomicBool>,
     pub(crate) activity: Activity,
 }
 
@@ -105,6 +108,7 @@ impl MessageSender {
             button_removals: Arc::new(Semaphore::new(BUTTON_REMOVALS)),
             known_messages: Arc::default(),
             typing_chats: Arc::default(),
+            connected: Arc::default(),
             activity: settings.activity.clone(),
         }
     }

@@ -1,6 +1,7 @@
 //! Delivers the messages of the outbox to Telegram.
 
 use std::collections::HashMap;
+use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use async_trait::async_trait;
@@ -63,6 +64,10 @@ fn priority_of(message: &Message) -> Priority {
 impl Transport for TelegramTransport {
     fn network(&self) -> &Network {
         self.sender.network()
+    }
+
+    fn is_connected(&self) -> bool {
+        self.sender.connected.load(Ordering::Relaxed)
     }
 
     async fn deliver(&self, outgoing: &OutgoingMessage) -> Result<Delivered, DeliveryError> {

@@ -19,6 +19,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
 use crate::app::{AccessEnd, Command, CredentialHash, GameChange, GameId, PlayerId};
+use crate::metrics::Watching;
 use crate::web::answer::Answer;
 use crate::web::api::error::Refused;
 use crate::web::api::visitor::Viewer;
@@ -52,6 +53,7 @@ struct Sources {
     /// What the stream begins with.
     first: Option<Event>,
     ended: bool,
+    _watching: Watching,
 }
 
 /// `GET /events`
@@ -83,6 +85,7 @@ pub async fn events(
         stop: shared.stop.clone(),
         first,
         ended: false,
+        _watching: Watching::begin(),
     };
     let stream = unfold(sources, |mut sources| async move {
         let event = sources.next().await?;

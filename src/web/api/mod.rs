@@ -12,11 +12,13 @@ mod visitor;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodRouter, delete, get, post};
+use tokio::time::Instant;
 
+use crate::metrics;
 use crate::web::api::error::Refused;
 use crate::web::headers::{ALWAYS, names_this_machine};
 use crate::web::server::Shared;
@@ -97,6 +99,7 @@ pub fn routes(shared: Arc<Shared>) -> Router {
         .nest("/api/v1", api.fallback(missing))
         .fallback(missing)
         .layer(from_fn(with_headers))
+        .layer(from_fn(counted))
         .layer(from_fn_with_state(
             Arc::clone(&shared),
             only_for_this_machine,
@@ -106,6 +109,16 @@ pub fn routes(shared: Arc<Shared>) -> Router {
 
 async fn missing() -> Refused {
     Refused::missing()
+}
+
+/// Counts and times a request.
+async fn counted(request: Request, next: Next) -> Response {
+    let began = Instant::now();
+    let route = request.extensions().get::<MatchedPath>().cloned();
+    let response = next.run(request).await;
+    let route = route.as_ref().map_or("none", MatchedPath::as_str);
+    metrics::request(route, response.status().as_u16(), began.elapsed());
+    response
 }
 
 /// Puts the headers on that every answer carries.

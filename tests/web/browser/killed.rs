@@ -1,11 +1,5 @@
 //! The program is killed while a turn is on its way, and started again.
 
-use std::fs::File;
-use std::io::{BufRead as _, BufReader};
-use std::net::SocketAddr;
-use std::path::Path;
-use std::process::{Child, ChildStdout, Command, Stdio};
-
 use serde_json::json;
 
 use crate::browser::driver::Driver;
@@ -13,65 +7,7 @@ use crate::browser::player::Player;
 use crate::browser::session::Device;
 use crate::games::begun;
 use crate::page::Guest;
-
-/// The program with a page, on a store of its own.
-struct Program {
-    process: Child,
-    address: SocketAddr,
-    /// The terminal chat writes to it.
-    _output: BufReader<ChildStdout>,
-}
-
-impl Program {
-    /// Starts it, and waits until it says where the page is.
-    fn start(directory: &Path, listen: &str) -> Program {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_tulenh"))
-            .env_clear()
-            .current_dir(directory)
-            .env("DATA_DIR", directory.join("data"))
-            .env("WEB_LISTEN", listen)
-            // The terminal chat ends the program when nobody can write to it any more.
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(File::create(directory.join("log")).unwrap())
-            .spawn()
-            .unwrap();
-        let mut output = BufReader::new(process.stdout.take().unwrap());
-        let mut printed = String::new();
-        let address = loop {
-            let length = output.read_line(&mut printed).unwrap();
-            assert_ne!(length, 0, "the program did not start: {printed}");
-            let address = printed.lines().last().unwrap().strip_prefix("Open http://");
-            if let Some(address) = address {
-                break address.trim().parse().unwrap();
-            }
-        };
-        Program {
-            process,
-            address,
-            _output: output,
-        }
-    }
-
-    fn kill(&mut self) {
-        self.process.kill().unwrap();
-        self.process.wait().unwrap();
-    }
-
-    /// Keeps it from answering, without ending it.
-    fn stun(&self) {
-        let process = self.process.id().to_string();
-        let stunned = Command::new("kill").args(["-STOP", &process]).status();
-        assert!(stunned.unwrap().success());
-    }
-}
-
-impl Drop for Program {
-    fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
-    }
-}
+use crate::program::Program;
 
 #[tokio::test]
 async fn a_turn_is_played_once_though_the_program_is_killed() {

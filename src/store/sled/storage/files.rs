@@ -51,6 +51,25 @@ pub fn sled_files(dir: &Path) -> io::Result<Vec<OsString>> {
     Ok(names)
 }
 
+/// Bytes of the database and the journal in a directory. What cannot be looked at counts nothing: files
+/// come and go while the store works.
+pub fn bytes(dir: &Path) -> u64 {
+    let names = sled_files(dir).unwrap_or_default();
+    let names = names.into_iter().chain([OsString::from(JOURNAL)]);
+    let sizes = names.filter_map(|name| {
+        let path = dir.join(name);
+        let metadata = fs::metadata(&path).ok()?;
+        Some(if metadata.is_dir() {
+            let files = fs::read_dir(path).into_iter().flatten().flatten();
+            let sizes = files.filter_map(|file| Some(file.metadata().ok()?.len()));
+            sizes.sum()
+        } else {
+            metadata.len()
+        })
+    });
+    sizes.sum()
+}
+
 /// Removes sled's files, durably.
 ///
 /// # Errors

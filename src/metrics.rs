@@ -1,0 +1,165 @@
+//! What the program counts and times for the operator: names, meanings, and how they are recorded.
+//!
+//! Nothing is kept unless a recorder is installed, which the health listener does. A value that is looked up
+//! only when somebody asks (the length of the outbox, the size of the store) is set by [`set`].
+
+use std::time::Duration;
+
+use metrics::{counter, gauge, histogram};
+
+/// A metric.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Metric {
+    /// Its name in the Prometheus format.
+    pub name: &'static str,
+    /// Whether it only grows, goes up and down, or is a distribution.
+    pub kind: Kind,
+    /// What it tells, in a sentence, with its unit and its labels.
+    pub about: &'static str,
+}
+
+/// How a metric behaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Grows, from 0 at each start.
+    Counter,
+    /// A value of now.
+    Gauge,
+    /// Durations in seconds, in buckets.
+    Histogram,
+}
+
+/// Upper bounds of the buckets of durations, in seconds.
+pub const BUCKETS: [f64; 11] = [
+    0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0,
+];
+
+macro_rules! table {
+    ($($id:ident $kind:ident $name:literal $about:literal;)*) => {
+        $(#[doc = $about] pub const $id: Metric = Metric { name: $name, kind: Kind::$kind, about: $about };)*
+        /// Every metric.
+        pub const ALL: &[Metric] = &[$($id),*];
+    };
+}
+
+table! {
+    REQUESTS Counter "tulenh_http_requests_total"
+        "Requests of the page and of programs, by `route` and `status` (2xx, 3xx, 4xx, 5xx).";
+    REQUEST_SECONDS Histogram "tulenh_http_request_seconds"
+        "Seconds until the answer to a request begins, by `route`.";
+    LIMITED Counter "tulenh_http_limited_total"
+        "Requests refused with 429, by the limit that was reached: `address`, `person` or `work`.";
+    WATCHERS Gauge "tulenh_watchers"
+        "Open event streams: pages that hear of changes.";
+    TURNS Counter "tulenh_turns_total"
+        "Turns played, by whom: a `person`, the `engine`, or `prepared` in advance.";
+    COMMITS Counter "tulenh_commits_total"
+        "Commits of the store, by `outcome`: done, seen, conflict, failed.";
+    COMMIT_SECONDS Histogram "tulenh_commit_seconds"
+        "Seconds until a commit was durable.";
+    DELIVERIES Counter "tulenh_deliveries_total"
+        "Messages handed to a network, by `network` and `outcome`: sent, later, moved, unreachable, refused.";
+    RETRIES Counter "tulenh_delivery_retries_total"
+        "Deliveries that are tried again after a pause, by `network`.";
+    CONNECTED Gauge "tulenh_network_connected"
+        "1 while a network is connected, else 0, by `network`.";
+    OUTBOX Gauge "tulenh_outbox_messages"
+        "Messages in the outbox that are not sent yet.";
+    OUTBOX_AGE Gauge "tulenh_outbox_oldest_seconds"
+        "Seconds since the oldest message of the outbox was committed; since the start when it is older.";
+    TIMERS_DUE Gauge "tulenh_timers_due"
+        "Timers whose time has come and that are not handled yet, at most 1000.";
+    ENGINE_WAITING Gauge "tulenh_engine_waiting"
+        "Searches that wait for a thread of the engine, by `urgency`: soon, later.";
+    ENGINE_RUNNING Gauge "tulenh_engine_running"
+        "Searches that run on a thread of the engine.";
+    PEOPLE Gauge "tulenh_people"
+        "People the bot has met, counted by their highest number.";
+    GAMES Gauge "tulenh_open_games"
+        "Games that are not over.";
+    CHALLENGES Gauge "tulenh_open_challenges"
+        "Challenges without an answer.";
+    STORE_BYTES Gauge "tulenh_store_bytes"
+        "Bytes of the database and its journal on disk.";
+}
+
+/// Who played a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    /// Somebody, just now.
+    Person,
+    /// The engine.
+    Engine,
+    /// Somebody, in advance.
+    Prepared,
+}
+
+/// Counts turns.
+pub fn turns(by: By, count: u64) {
+    let by = match by {
+        By::Person => "person",
+        By::Engine => "engine",
+        By::Prepared => "prepared",
+    };
+    counter!(TURNS.name, "by" => by).increment(count);
+}
+
+/// Counts a commit with this outcome, and how long it took.
+pub fn commit(outcome: &'static str, took: Duration) {
+    counter!(COMMITS.name, "outcome" => outcome).increment(1);
+    histogram!(COMMIT_SECONDS.name).record(took);
+}
+
+/// Counts a message that was handed to a network.
+pub fn delivery(network: &str, outcome: &'static str) {
+    counter!(DELIVERIES.name, "network" => network.to_owned(), "outcome" => outcome).increment(1);
+}
+
+/// Counts a delivery that is tried again later.
+pub fn retry(network: &str) {
+    counter!(RETRIES.name, "network" => network.to_owned()).increment(1);
+}
+
+/// Counts a request of a route with the status of its answer.
+pub fn request(route: &str, status: u16, took: Duration) {
+    let class = match status {
+        200..300 => "2xx",
+        300..400 => "3xx",
+        400..500 => "4xx",
+        _ => "5xx",
+    };
+    counter!(REQUESTS.name, "route" => route.to_owned(), "status" => class).increment(1);
+    histogram!(REQUEST_SECONDS.name, "route" => route.to_owned()).record(took);
+}
+
+/// Counts a request that a limit refused.
+pub fn limited(limit: &'static str) {
+    counter!(LIMITED.name, "limit" => limit).increment(1);
+}
+
+/// Sets a value of now, with at most one label.
+pub fn set(measure: Metric, label: Option<(&'static str, String)>, value: f64) {
+    match label {
+        None => gauge!(measure.name).set(value),
+        Some((key, label)) => gauge!(measure.name, key => label).set(value),
+    }
+}
+
+/// An open event stream, counted until this is dropped.
+#[derive(Debug)]
+#[must_use = "the stream is counted until this is dropped"]
+pub struct Watching(());
+
+impl Watching {
+    /// Counts a stream.
+    pub fn begin() -> Watching {
+        gauge!(WATCHERS.name).increment(1.0);
+        Watching(())
+    }
+}
+
+impl Drop for Watching {
+    fn drop(&mut self) {
+        gauge!(WATCHERS.name).decrement(1.0);
+    }
+}
