@@ -7,9 +7,14 @@
 )]
 
 mod browser;
+mod chats;
+mod discord;
 mod files;
 mod games;
 mod health;
+mod links;
 mod page;
 mod program;
 mod refusals;
+mod telegram;
+mod watching;
