@@ -27,6 +27,8 @@ pub mod machine;
 #[cfg(any(feature = "discord", feature = "telegram"))]
 pub mod activity;
 
+pub mod identities;
+
 #[cfg(feature = "telegram")]
 pub mod telegram;
 

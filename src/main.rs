@@ -12,6 +12,7 @@ use tokio::task::{JoinHandle, JoinSet};
 use tulenh::app::{Account, App, Network, Options, PageAddresses};
 use tulenh::cli::Tool;
 use tulenh::config::{Config, ConfigError, Connection, Listen};
+use tulenh::identities::Identities;
 use tulenh::machine;
 use tulenh::operator::StoreCommand;
 use tulenh::store::{SledStore, Store as _, StoreError};
@@ -294,13 +295,20 @@ async fn run_networks(
     app: &App,
     stopped: &watch::Receiver<bool>,
 ) -> Result<(), ToolError> {
+    let identities = Identities::default();
     let mut networks: JoinSet<Result<(), ToolError>> = JoinSet::new();
     match config.telegram.clone() {
-        Some(settings) => drop(networks.spawn(telegram(settings, app.clone(), stopped.clone()))),
+        Some(settings) => {
+            let page = PageOf::new(config, &identities);
+            networks.spawn(telegram(settings, page, app.clone(), stopped.clone()));
+        }
         None => tracing::info!("TELEGRAM_TOKEN is not set: not on Telegram"),
     }
     match config.discord.clone() {
-        Some(settings) => drop(networks.spawn(discord(settings, app.clone(), stopped.clone()))),
+        Some(settings) => {
+            let page = PageOf::new(config, &identities);
+            networks.spawn(discord(settings, page, app.clone(), stopped.clone()));
+        }
         None => tracing::info!("DISCORD_TOKEN is not set: not on Discord"),
     }
     if let Listen::At(_) = config.web_listen {
@@ -448,12 +456,36 @@ async fn health(
     }
 }
 
+/// What the networks are told of the page.
+#[cfg_attr(
+    not(all(feature = "telegram", feature = "discord")),
+    expect(dead_code, reason = "each network reads its own part")
+)]
+struct PageOf {
+    addresses: Option<PageAddresses>,
+    telegram_app: Option<String>,
+    has_discord_secret: bool,
+    identities: Identities,
+}
+
+impl PageOf {
+    fn new(config: &Config, identities: &Identities) -> PageOf {
+        PageOf {
+            addresses: config.web_url.as_deref().map(PageAddresses::new),
+            telegram_app: config.telegram_app.clone(),
+            has_discord_secret: config.discord_client_secret.is_some(),
+            identities: identities.clone(),
+        }
+    }
+}
+
 /// What the environment says of a network.
 type Settings = Result<Connection, ConfigError>;
 
 #[cfg(feature = "telegram")]
 async fn telegram(
     settings: Settings,
+    page: PageOf,
     app: App,
     stopped: watch::Receiver<bool>,
 ) -> Result<(), ToolError> {
@@ -469,19 +501,30 @@ async fn telegram(
         pace: pace
             .map_err(|error| format!("TELEGRAM_PACE: {error}"))?
             .unwrap_or_default(),
+        page_buttons: tulenh::telegram::PageButtons {
+            page: page.addresses,
+            app: page.telegram_app,
+            identities: page.identities,
+        },
         activity: Default::default(),
     };
     Ok(tulenh::telegram::run(settings, app, stopped).await?)
 }
 
 #[cfg(not(feature = "telegram"))]
-async fn telegram(_: Settings, _: App, _: watch::Receiver<bool>) -> Result<(), ToolError> {
+async fn telegram(
+    _: Settings,
+    _: PageOf,
+    _: App,
+    _: watch::Receiver<bool>,
+) -> Result<(), ToolError> {
     Err("TELEGRAM_TOKEN is set, but this program was built without the feature `telegram`".into())
 }
 
 #[cfg(feature = "discord")]
 async fn discord(
     settings: Settings,
+    page: PageOf,
     app: App,
     stopped: watch::Receiver<bool>,
 ) -> Result<(), ToolError> {
@@ -489,13 +532,23 @@ async fn discord(
     let settings = tulenh::discord::Settings {
         token: token.reveal().to_owned(),
         api_url,
+        page: tulenh::discord::PageSettings {
+            page: page.addresses,
+            recognises_people: page.has_discord_secret,
+            identities: page.identities,
+        },
         ..Default::default()
     };
     Ok(tulenh::discord::run(settings, app, stopped).await?)
 }
 
 #[cfg(not(feature = "discord"))]
-async fn discord(_: Settings, _: App, _: watch::Receiver<bool>) -> Result<(), ToolError> {
+async fn discord(
+    _: Settings,
+    _: PageOf,
+    _: App,
+    _: watch::Receiver<bool>,
+) -> Result<(), ToolError> {
     Err("DISCORD_TOKEN is set, but this program was built without the feature `discord`".into())
 }
 

@@ -13,4 +13,5 @@ pub mod outbound;
 mod run;
 
 pub use ids::NETWORK;
+pub use outbound::page_settings::PageSettings;
 pub use run::{Error, Settings, run};

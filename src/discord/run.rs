@@ -16,6 +16,7 @@ use crate::activity::Activity;
 use crate::app::{App, Network};
 use crate::discord::ids::NETWORK;
 use crate::discord::inbound::event_handler::{GatewayHandler, WorkLimits};
+use crate::discord::outbound::page_settings::PageSettings;
 use crate::discord::outbound::rest::{Body, Rest, RestError};
 use crate::discord::outbound::sender::MessageSender;
 use crate::discord::outbound::transport::DiscordTransport;
@@ -52,6 +53,8 @@ pub struct Settings {
     pub api_url: Option<String>,
     /// The pauses before the core is asked again about a reply to a message that it does not know yet.
     pub reply_pauses: [Duration; 3],
+    /// How the page is reached.
+    pub page: PageSettings,
     /// Counts the work in progress.
     pub activity: Activity,
 }
@@ -63,6 +66,7 @@ impl Default for Settings {
             token: String::new(),
             api_url: None,
             reply_pauses: [200, 800, 3_000].map(Duration::from_millis),
+            page: PageSettings::default(),
             activity: Activity::default(),
         }
     }
@@ -90,6 +94,7 @@ async fn serve(settings: Settings, app: App, mut stop: watch::Receiver<bool>) ->
         token,
         api_url,
         reply_pauses,
+        page,
         activity,
     } = settings;
     let api_url = api_url.as_deref();
@@ -114,11 +119,12 @@ async fn serve(settings: Settings, app: App, mut stop: watch::Receiver<bool>) ->
         sender.clone(),
         limits.clone(),
         reply_pauses,
+        page.identities.clone(),
     );
     let mut client = client(token, http, api_url, &gateway, handler).await?;
 
     let (quit, quitting) = watch::channel(false);
-    let transport = Arc::new(DiscordTransport::new(network, sender));
+    let transport = Arc::new(DiscordTransport::new(network, sender).with_page(page));
     let mut delivering = tokio::spawn(async move { app.run_transport(transport, quitting).await });
 
     let shards = client.shard_manager.clone();

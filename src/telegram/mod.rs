@@ -23,6 +23,7 @@ mod startup;
 
 pub use address::{NETWORK, Spot};
 pub use failure::{Failure, redact};
+pub use outbound::page_button::PageButtons;
 pub use outbound::rate_limit::{BadPace, Limit, Pace};
 pub use outbound::sender::MessageSender;
 pub use outbound::transport::TelegramTransport;

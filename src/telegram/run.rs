@@ -45,6 +45,9 @@ async fn serve(settings: Settings, app: App, mut stop: watch::Receiver<bool>) ->
         return Ok(());
     };
     let network = network()?;
+    if let Some(handle) = &me.user.username {
+        settings.page_buttons.identities.set_telegram_handle(handle);
+    }
     info!(
         handle = me.user.username,
         id = me.user.id.0,

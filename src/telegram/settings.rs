@@ -10,6 +10,7 @@ use crate::activity::Activity;
 use crate::app::Network;
 use crate::telegram::address::NETWORK;
 use crate::telegram::failure::redact;
+use crate::telegram::outbound::page_button::PageButtons;
 use crate::telegram::outbound::rate_limit::Pace;
 
 /// The longest time that a call with a file may take. The time of each is set by its size.
@@ -24,6 +25,8 @@ pub struct Settings {
     pub api_url: Option<String>,
     /// How many messages are sent in what time.
     pub pace: Pace,
+    /// How boards open the page.
+    pub page_buttons: PageButtons,
     /// Counts the work in progress.
     pub activity: Activity,
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::app::{Account, Audience, Kind, Message, Reply};
+use crate::app::{Account, Audience, ButtonAction, Kind, Message, Reply};
 use crate::web::markup::html;
 use crate::web::pictures::{Pictures, StoredPicture};
 
@@ -97,12 +97,17 @@ pub fn of_message(
         picture
     });
     let buttons = message.buttons.into_iter().map(|row| {
-        let buttons = row.into_iter().map(|button| AnswerButton {
+        // Whoever reads this has the page open.
+        let row = row
+            .into_iter()
+            .filter(|button| !matches!(button.press, ButtonAction::OpenPage(_)));
+        let buttons = row.map(|button| AnswerButton {
             label: button.label,
             press: button.press.to_string(),
         });
         buttons.collect()
     });
+    let buttons = buttons.filter(|row: &Vec<AnswerButton>| !row.is_empty());
     Answer {
         audience,
         html: html(&message.text),

@@ -14,7 +14,7 @@ use crate::app::people::instants;
 use crate::app::request::analysis_action::ask_for_analysis;
 use crate::app::request::button_action::{ButtonAction, Look};
 use crate::app::request::message::{ALT_CHARS, Attachment, Button, Message, Span, Text};
-use crate::game::{Game, Player, Ply, ShownBoard, Timestamp};
+use crate::game::{Game, GameId, Player, Ply, ShownBoard, Timestamp};
 
 /// The present board of a game, for whoever asked: with a strip for each player.
 pub(crate) async fn present_board(
@@ -91,7 +91,11 @@ pub(crate) async fn shown(
         strips,
         ..Scene::of(&position, last)
     };
-    let buttons = buttons(game, ply, view.localizer);
+    let mut buttons = buttons(game, ply, view.localizer);
+    if ply == game.ply() {
+        let page = page_button(context, game.id(), view.localizer);
+        buttons.splice(0..0, page.map(|button| vec![button]));
+    }
     let plain = Message {
         text: match view.view_settings.boards {
             Boards::Picture | Boards::Text => with_board,
@@ -121,6 +125,15 @@ pub(crate) async fn shown(
         buttons,
     };
     (message, Some(plain))
+}
+
+/// Opens the page with the board of a game; `None` where the bot has no page.
+fn page_button(context: &Context, game: GameId, localizer: Localizer<'_>) -> Option<Button> {
+    context.options.page.as_ref()?;
+    Some(Button {
+        label: localizer.word("button-open-page"),
+        press: ButtonAction::OpenPage(game),
+    })
 }
 
 /// What can be done from a board: for the newest of a game that goes on to choose a turn and to

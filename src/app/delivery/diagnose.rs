@@ -18,7 +18,18 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Tells what is wrong here, and the remedies.
 pub(crate) async fn diagnose(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
-    let text = diagnosis(context, caller.localizer, &caller.route).await;
+    let (localizer, route) = (caller.localizer, &caller.route);
+    let troubles = examine(context, route).await;
+    let text = diagnosis(localizer, route, troubles.as_deref());
+    let page = troubles.unwrap_or_default();
+    let page: Vec<_> = page.into_iter().filter(|it| it.concerns_page()).collect();
+    let text = match page.is_empty() {
+        true => text,
+        false => {
+            let head = text.line(localizer.say("diagnose-page").text());
+            listed(localizer, route, head, &page)
+        }
+    };
     Ok(Reply::private(text.into()))
 }
 
@@ -30,7 +41,8 @@ pub(crate) async fn added(context: &Context, caller: &Caller<'_>) -> Attempt<Rep
     }
     let (localizer, _) = callers::localizer_in(context, &caller.route, &[&caller.player]).await?;
     let text = localizer.say("added").text();
-    let text = text.line(diagnosis(context, localizer, &caller.route).await);
+    let troubles = examine(context, &caller.route).await;
+    let text = text.line(diagnosis(localizer, &caller.route, troubles.as_deref()));
     Ok(Reply::public(Message {
         text,
         buttons: vec![beginnings(localizer)],
@@ -38,20 +50,26 @@ pub(crate) async fn added(context: &Context, caller: &Caller<'_>) -> Attempt<Rep
     }))
 }
 
-/// What stands in the way in a place, each with its remedy.
-async fn diagnosis(context: &Context, localizer: Localizer<'_>, route: &Route) -> Text {
-    let examined = match context.delivery.transports.of(&route.network) {
-        Some(transport) => {
-            let examined = transport.examine(&route.place);
-            tokio::time::timeout(PATIENCE, examined).await.ok()
-        }
-        None => None,
-    };
-    let Some(mut troubles) = examined else {
-        return localizer.say("diagnose-unknown").text();
-    };
+/// What stands in the way in a place; `None` when its network did not tell.
+async fn examine(context: &Context, route: &Route) -> Option<Vec<Trouble>> {
+    let transport = context.delivery.transports.of(&route.network)?;
+    let examined = transport.examine(&route.place);
+    let mut troubles = tokio::time::timeout(PATIENCE, examined).await.ok()?;
     troubles.sort();
     troubles.dedup();
+    Some(troubles)
+}
+
+/// What stands in the way of playing in a place, each with its remedy.
+fn diagnosis(localizer: Localizer<'_>, route: &Route, troubles: Option<&[Trouble]>) -> Text {
+    let Some(troubles) = troubles else {
+        return localizer.say("diagnose-unknown").text();
+    };
+    let troubles: Vec<_> = troubles
+        .iter()
+        .copied()
+        .filter(|it| !it.concerns_page())
+        .collect();
     let place = match route.place {
         Place::Chat(_) => "shared",
         Place::Person(_) => "private",
@@ -60,13 +78,17 @@ async fn diagnosis(context: &Context, localizer: Localizer<'_>, route: &Route) -
         return localizer.say("diagnose-well").choice("place", place).text();
     }
     let count = troubles.len() as u64;
-    let mut text = localizer.say("diagnose-head").number("count", count).text();
-    for trouble in troubles {
+    let head = localizer.say("diagnose-head").number("count", count).text();
+    listed(localizer, route, head, &troubles)
+}
+
+/// A line for each trouble below a heading.
+fn listed(localizer: Localizer<'_>, route: &Route, head: Text, troubles: &[Trouble]) -> Text {
+    troubles.iter().fold(head, |text, trouble| {
         let network = route.network.as_str().to_owned();
-        let line = localizer.say(sentence(trouble)).choice("network", network);
-        text = text.line(line.text());
-    }
-    text
+        let line = localizer.say(sentence(*trouble)).choice("network", network);
+        text.line(line.text())
+    })
 }
 
 /// The sentence for a trouble.
@@ -79,5 +101,10 @@ fn sentence(trouble: Trouble) -> &'static str {
         Trouble::NoHistory => "trouble-no-history",
         Trouble::PrivacyMode => "trouble-privacy-mode",
         Trouble::ClosedPrivate => "trouble-closed-private",
+        Trouble::PageNotSecure => "trouble-page-not-secure",
+        Trouble::PageWithoutApp => "trouble-page-without-app",
+        Trouble::PageWithoutActivity => "trouble-page-without-activity",
+        Trouble::PageWithoutSecret => "trouble-page-without-secret",
+        Trouble::PageNotVisited => "trouble-page-not-visited",
     }
 }

@@ -243,6 +243,7 @@ async fn press_button(
             looking::rings(context, caller, Some(game), "").await
         }
         ButtonAction::Look(game, Look::Score) => score::score(context, caller, Some(game)).await,
+        ButtonAction::OpenPage(game) => page_link::open_page(context, caller, game).await,
         ButtonAction::Analysis(game, action) => {
             requests::press_analysis(context, caller, game, &action).await
         }

@@ -920,6 +920,7 @@ take-back-own = You asked for this yourself; your opponent has to answer.
 button-take-back-allow = Allow
 button-take-back-refuse = Don’t allow
 button-take-back = Take back
+button-open-page = Open the board
 button-pick = Choose a move
 button-rematch = Rematch
 
@@ -994,6 +995,8 @@ network-name = { $network ->
     [local] this terminal
    *[other] { $network }
 }
+open-page-none = I have no page with a board any more.
+open-page-link = Open the board: { $link }
 link-in-private = A link code is only for you: send me `/link` in a private chat.
 link-code = Send me { $command } from your account on the other network, until { $until }. Your games, ratings and results are then joined; your settings on this network are kept. Don’t give the code to anybody.
 link-address = Or open this link there: { $link }
@@ -1258,6 +1261,12 @@ trouble-closed-private = • **I can’t send you private messages**, so you wou
     [discord] On a server that we share, open server name → Privacy Settings and allow direct messages from members. Make sure that you haven’t blocked me.
    *[other] Allow messages from me.
 }
+diagnose-page = **For the operator of this bot, about the board as a page:**
+trouble-page-not-secure = • **The page isn’t opened from here**: its address (`WEB_URL`) must begin with `https://`.
+trouble-page-without-app = • **Boards in groups have no button for the page.** Send /newapp to @BotFather, choose this bot, give the address of the page, and put the short name of the app into `TELEGRAM_APP`.
+trouble-page-without-activity = • **“Open the board” gives a link**, because the Activity is off. In the Developer Portal open Activities → Settings and enable it, then Activities → URL Mappings: `/` → the host of `WEB_URL`.
+trouble-page-without-secret = • **The Activity can’t recognise anybody.** In the Developer Portal copy the client secret (OAuth2) and put it into `DISCORD_CLIENT_SECRET`.
+trouble-page-not-visited = • Nobody has come by the Activity since I was started. If it stays empty when it is opened, see Activities → URL Mappings in the Developer Portal: `/` → the host of `WEB_URL`.
 
 
 ## For the operator of the bot

@@ -983,6 +983,7 @@ take-back-own = Chính bạn đã xin đi lại; đối thủ phải trả lời
 button-take-back-allow = Cho đi lại
 button-take-back-refuse = Không đồng ý
 button-take-back = Xin đi lại
+button-open-page = Mở bàn cờ
 button-pick = Chọn nước đi
 button-rematch = Chơi ván nữa
 
@@ -1057,6 +1058,8 @@ network-name = { $network ->
     [local] cửa sổ dòng lệnh này
    *[other] { $network }
 }
+open-page-none = Tôi không còn trang bàn cờ nữa.
+open-page-link = Mở bàn cờ: { $link }
 link-in-private = Mã liên kết tài khoản chỉ dành cho bạn: hãy nhắn riêng cho tôi `/link`.
 link-code = Từ tài khoản của bạn trên mạng kia, hãy gửi cho tôi { $command } trước { $until }. Các ván, hệ số và kết quả của bạn sẽ được gộp lại; cài đặt của bạn ở mạng này được giữ nguyên. Đừng đưa mã cho ai.
 link-address = Hoặc mở liên kết này ở đó: { $link }
@@ -1221,22 +1224,22 @@ privacy = **Tôi lưu gì, và vì sao**
     • Số ngày nghỉ phép của bạn, và bạn nghỉ đến khi nào: để đồng hồ của bạn dừng được.
     • Các lời thách đấu của bạn (nhiều nhất bảy ngày), các ván của bạn với từng nước đi và thời điểm, cùng những nước đáp bạn chuẩn bị bằng `/if` (cho đến khi được đi hoặc bị bỏ): để ván tiếp tục được và sau này bạn xem lại được.
     • Hệ số và kết quả của bạn, các nhóm nơi bạn bắt đầu ván, và những tin nhắn của tôi có bàn cờ (64 tin mới nhất của mỗi ván).
-    • Các phiên đăng nhập của bạn trên trang chơi cờ (phiên nào không dùng trong 30 ngày thì kết thúc), và ván nào của bạn có cho xem.
+    • Các phiên đăng nhập của bạn trên trang bàn cờ (phiên nào không dùng trong 30 ngày thì kết thúc), và ván nào của bạn có cho xem.
     • Số của mỗi tin nhắn tôi đã trả lời, trong một thời gian, để không tin nào bị tính hai lần. Tôi không lưu gì khác được viết trong nhóm.
 
     Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`). Về múi giờ, người khác chỉ thấy độ lệch với UTC. Các ván của bạn thì người chơi ván đó, những người trong nhóm nơi ván diễn ra, và người có liên kết nếu bạn hoặc đối thủ cho phép bằng `/watch`, xem được. Phần còn lại, tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
 
     `/mydata` gửi cho bạn tất cả trong một tệp. `/forget` xóa tất cả ngay: các ván vẫn còn cho đối thủ, với “ai đó” thay cho tên bạn. Trong vòng một ngày, hoặc khi tôi khởi động lại, các tệp của tôi cũng không còn dữ liệu của bạn. Các bản sao lưu có từ trước đó vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó.
-privacy-sessions = Bạn đang có { $count } phiên đăng nhập trên trang chơi cờ.
+privacy-sessions = Bạn đang có { $count } phiên đăng nhập trên trang bàn cờ.
 button-end-sessions = Kết thúc mọi phiên
 sessions-ended = { $count ->
-    [0] Bạn không có phiên đăng nhập nào trên trang chơi cờ. Các liên kết đến trang mà bạn nhận trước đây không dùng được nữa.
-   *[other] Đã kết thúc { $count } phiên đăng nhập của bạn trên trang chơi cờ. Các liên kết đến trang mà bạn nhận trước đây không dùng được nữa.
+    [0] Bạn không có phiên đăng nhập nào trên trang bàn cờ. Các liên kết đến trang mà bạn nhận trước đây không dùng được nữa.
+   *[other] Đã kết thúc { $count } phiên đăng nhập của bạn trên trang bàn cờ. Các liên kết đến trang mà bạn nhận trước đây không dùng được nữa.
 }
 sessions-other = Nút này dành cho người được hỏi. Để xem các phiên của bạn, hãy gửi `/privacy`.
-board-page-none = Ở đây tôi không có trang chơi cờ. Người vận hành bot có thể lập trang đó.
-board-page-in-private = Liên kết đến trang chơi cờ chỉ dành cho bạn: hãy nhắn riêng cho tôi `/page`.
-board-page-link = Mở trang chơi cờ: { $link }
+board-page-none = Ở đây tôi không có trang bàn cờ. Người vận hành bot có thể lập trang đó.
+board-page-in-private = Liên kết đến trang bàn cờ chỉ dành cho bạn: hãy nhắn riêng cho tôi `/page`.
+board-page-link = Mở trang bàn cờ: { $link }
     Liên kết dùng được một lần, đến { $until }. Đừng đưa cho ai: ai mở liên kết thì chơi với tên bạn.
 watch-link = Ai có liên kết này đều xem được ván { $game } mà không cần tài khoản{ $public ->
     [yes] , và ván có trong danh sách cho mọi người
@@ -1316,6 +1319,12 @@ trouble-closed-private = • **Tôi không nhắn riêng được cho bạn**, n
     [discord] Ở một máy chủ có cả bạn và tôi, mở tên máy chủ → Cài đặt quyền riêng tư và cho phép tin nhắn trực tiếp từ thành viên. Hãy kiểm tra rằng bạn không chặn tôi.
    *[other] Hãy cho phép tôi nhắn tin.
 }
+diagnose-page = **Dành cho người vận hành bot, về trang bàn cờ:**
+trouble-page-not-secure = • **Không mở được trang từ đây**: địa chỉ của trang (`WEB_URL`) phải bắt đầu bằng `https://`.
+trouble-page-without-app = • **Bàn cờ trong nhóm không có nút mở trang.** Gửi /newapp cho @BotFather, chọn bot này, nhập địa chỉ của trang, rồi ghi tên ngắn của ứng dụng vào `TELEGRAM_APP`.
+trouble-page-without-activity = • **“Mở bàn cờ” chỉ gửi liên kết**, vì Activity đang tắt. Trong Developer Portal, mở Activities → Settings và bật lên, rồi ở Activities → URL Mappings đặt `/` → tên máy chủ trong `WEB_URL`.
+trouble-page-without-secret = • **Activity không nhận ra được ai.** Trong Developer Portal, sao chép client secret (mục OAuth2) rồi ghi vào `DISCORD_CLIENT_SECRET`.
+trouble-page-not-visited = • Từ khi tôi khởi động, chưa có ai vào bằng Activity. Nếu mở ra mà trang vẫn trống, hãy xem Activities → URL Mappings trong Developer Portal: `/` → tên máy chủ trong `WEB_URL`.
 
 
 ## Dành cho người vận hành bot

@@ -63,6 +63,9 @@ pub enum ButtonAction {
     Rematch(GameId),
     /// Look at something of a game.
     Look(GameId, Look),
+    /// Open the page with the board of a game. An adapter shows it as what its network has for that; pressed
+    /// anywhere else it gives the person a link.
+    OpenPage(GameId),
     /// Something about the analysis of a game that is over; the text says what is wished.
     Analysis(GameId, String),
     /// Go through or change settings: whose menu it is (in a group it stands before everybody),
@@ -201,6 +204,7 @@ impl ButtonAction {
             | ButtonAction::Vacation(..)
             | ButtonAction::Rematch(_)
             | ButtonAction::Look(..)
+            | ButtonAction::OpenPage(_)
             | ButtonAction::Analysis(..)
             | ButtonAction::Settings(..)
             | ButtonAction::Help(_)
@@ -250,13 +254,14 @@ impl fmt::Display for ButtonAction {
             ButtonAction::Vacation(whose, false) => write!(f, "v:{}:n", whose.0),
             ButtonAction::Rematch(game) => write!(f, "m:{}", game.0),
             ButtonAction::Look(game, what) => write!(f, "l:{}:{}", game.0, what.letter()),
+            ButtonAction::OpenPage(game) => write!(f, "o:{}", game.0),
             ButtonAction::Analysis(game, action) => write!(f, "x:{}:{action}", game.0),
             ButtonAction::Settings(whose, path) => write!(f, "s:{}:{path}", whose.0),
             ButtonAction::Help(topic) => write!(f, "h:{topic}"),
             ButtonAction::Rules(words) => write!(f, "w:{words}"),
             ButtonAction::Learn(whose, what) => write!(f, "e:{}:{what}", whose.0),
             ButtonAction::Forget(whose) => write!(f, "f:{}", whose.0),
-            ButtonAction::EndSessions(whose) => write!(f, "o:{}", whose.0),
+            ButtonAction::EndSessions(whose) => write!(f, "os:{}", whose.0),
             ButtonAction::Link(code, whose) => write!(f, "k:{code}:{}", whose.0),
         }
     }
@@ -320,13 +325,14 @@ impl FromStr for ButtonAction {
                 let what = Look::ALL.into_iter().find(|what| what.letter() == letter);
                 Ok(ButtonAction::Look(game(id)?, what.ok_or(BadId)?))
             }
+            ["o", id] => Ok(ButtonAction::OpenPage(game(id)?)),
             ["x", id, ..] => Ok(ButtonAction::Analysis(game(id)?, rest(2)?)),
             ["s", whose, ..] => Ok(ButtonAction::Settings(player(whose)?, rest(2)?)),
             ["h", ..] => Ok(ButtonAction::Help(rest(1)?)),
             ["w", ..] => Ok(ButtonAction::Rules(rest(1)?)),
             ["e", whose, ..] => Ok(ButtonAction::Learn(player(whose)?, rest(2)?)),
             ["f", whose] => Ok(ButtonAction::Forget(player(whose)?)),
-            ["o", whose] => Ok(ButtonAction::EndSessions(player(whose)?)),
+            ["os", whose] => Ok(ButtonAction::EndSessions(player(whose)?)),
             ["k", code, whose] => Ok(ButtonAction::Link(code.parse()?, player(whose)?)),
             _ => Err(BadId),
         }

@@ -33,7 +33,7 @@ impl PageAddresses {
 
     /// The board of a game, for somebody whom the page knows or can recognise.
     pub fn game(&self, id: GameId) -> String {
-        format!("{}/?game={id}", self.base)
+        format!("{}/?game={}", self.base, id.0)
     }
 
     /// A personal link: whoever opens it becomes the person to whom the code was given.
@@ -43,7 +43,7 @@ impl PageAddresses {
 
     /// A personal link that opens the board of a game.
     pub fn enter_game(&self, code: &str, id: GameId) -> String {
-        format!("{}/?game={id}#/enter/{code}", self.base)
+        format!("{}/?game={}#/enter/{code}", self.base, id.0)
     }
 
     /// A watcher's link, which shows one game.

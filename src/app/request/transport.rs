@@ -81,6 +81,36 @@ pub enum Trouble {
     PrivacyMode,
     /// The person takes no private messages from us.
     ClosedPrivate,
+    /// The public address of the page is no https address, so the network does not open it.
+    PageNotSecure,
+    /// Boards in this chat cannot open the page, because no app of the network is named for it.
+    PageWithoutApp,
+    /// The page can be opened outside the network only, because its Activity is not enabled.
+    PageWithoutActivity,
+    /// The page cannot recognise people who come by the Activity, because the application's secret is missing.
+    PageWithoutSecret,
+    /// Nobody has come by the Activity since the bot was started. Its address may not be mapped to the page.
+    PageNotVisited,
+}
+
+impl Trouble {
+    /// Whether it concerns the page, which the operator of the bot can mend, and not the place.
+    pub fn concerns_page(self) -> bool {
+        match self {
+            Trouble::NoMessages
+            | Trouble::NoPictures
+            | Trouble::NoThreads
+            | Trouble::NoWritingInThreads
+            | Trouble::NoHistory
+            | Trouble::PrivacyMode
+            | Trouble::ClosedPrivate => false,
+            Trouble::PageNotSecure
+            | Trouble::PageWithoutApp
+            | Trouble::PageWithoutActivity
+            | Trouble::PageWithoutSecret
+            | Trouble::PageNotVisited => true,
+        }
+    }
 }
 
 /// A message that is to be sent.

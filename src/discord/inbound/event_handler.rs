@@ -14,8 +14,8 @@ use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId, Us
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::app::{
-    Admission, App, Audience, Command, Message, MessageRef, Network, Place, Reply, Request, Route,
-    ShownBoard,
+    Admission, App, Audience, ButtonAction, Command, Message, MessageRef, Network, Place, Reply,
+    Request, Route, ShownBoard,
 };
 use crate::discord::ids::{message_ref, snowflake};
 use crate::discord::inbound::request::Origin;
@@ -23,6 +23,7 @@ use crate::discord::inbound::{autocomplete, request, servers};
 use crate::discord::outbound::interaction_reply::{ANSWER_PATIENCE, Responder};
 use crate::discord::outbound::rest::RestError;
 use crate::discord::outbound::sender::{MessageSender, SendOptions, code, sent_ref};
+use crate::identities::Identities;
 use crate::machine::clock_sample;
 
 /// A reply to a board may come so soon after it, in seconds, that the core does not know the board
@@ -39,6 +40,7 @@ const OF_ONE: usize = 8;
 /// (<https://discord.com/developers/docs/interactions/receiving-and-responding>).
 const DEFERRED_MESSAGE: u8 = 5;
 const DEFERRED_UPDATE: u8 = 6;
+const LAUNCH_ACTIVITY: u8 = 12;
 
 /// The message flag "ephemeral": only the person who acted sees it.
 const EPHEMERAL: u64 = 1 << 6;
@@ -127,6 +129,8 @@ pub struct GatewayHandler {
     pub(crate) limits: Arc<WorkLimits>,
     /// The pauses before the core is asked again about a reply to an unknown message.
     reply_pauses: [Duration; 3],
+    /// Which application this is.
+    pub(crate) identities: Identities,
 }
 
 impl GatewayHandler {
@@ -137,6 +141,7 @@ impl GatewayHandler {
         sender: Arc<MessageSender>,
         limits: Arc<WorkLimits>,
         reply_pauses: [Duration; 3],
+        identities: Identities,
     ) -> GatewayHandler {
         GatewayHandler {
             network,
@@ -147,6 +152,7 @@ impl GatewayHandler {
             seen: Mutex::default(),
             limits,
             reply_pauses,
+            identities,
         }
     }
 
@@ -235,6 +241,18 @@ impl GatewayHandler {
             interaction.id,
             &interaction.token,
         );
+        let opens_page = matches!(
+            request.command,
+            Command::ButtonAction(ButtonAction::OpenPage(_))
+        );
+        let application = self.identities.discord();
+        if opens_page
+            && application.is_some_and(|application| application.has_activity)
+            // Where the Activity was switched off meanwhile the core gives a link.
+            && responder.acknowledge(&json!({"type": LAUNCH_ACTIVITY})).await
+        {
+            return;
+        }
         let acknowledgement = json!({"type": DEFERRED_UPDATE});
         let _person_work = match self.admit(&request, interaction.user.id) {
             Ok(person_work) => person_work,

@@ -9,8 +9,8 @@ use reqwest::Method;
 use serenity::client::{Context, EventHandler};
 use serenity::gateway::{ConnectionStage, ShardStageUpdateEvent};
 use serenity::http::Route;
-use serenity::json::json;
-use serenity::model::application::Interaction;
+use serenity::json::{Value, json};
+use serenity::model::application::{ApplicationFlags, Interaction};
 use serenity::model::channel::{
     ChannelType, GuildChannel, Message, PartialChannel, PartialGuildChannel,
 };
@@ -23,10 +23,12 @@ use crate::app::{Audience, Reply};
 use crate::discord::inbound::event_handler::GatewayHandler;
 use crate::discord::inbound::servers;
 use crate::discord::menu::commands::commands;
+use crate::discord::menu::entry_point::entry_points;
 use crate::discord::outbound::channel_cache::is_thread;
 use crate::discord::outbound::interaction_reply::ANSWER_PATIENCE;
-use crate::discord::outbound::rest::Body;
+use crate::discord::outbound::rest::{Body, RestError};
 use crate::discord::outbound::sender::SendOptions;
+use crate::identities::DiscordApplication;
 use crate::machine::clock_sample;
 
 /// How many interactions are remembered, so that none is handled twice.
@@ -40,6 +42,11 @@ impl EventHandler for GatewayHandler {
     async fn ready(&self, _: Context, ready: Ready) {
         let _ = self.me.set((ready.user.id, ready.user.name.to_lowercase()));
         self.sender.channels().set_me(ready.user.id);
+        let application = &ready.application;
+        self.identities.set_discord(DiscordApplication {
+            id: application.id.to_string(),
+            has_activity: application.flags.contains(ApplicationFlags::EMBEDDED),
+        });
         let servers = ready.guilds.len();
         tracing::info!(servers, "Discord: connected");
         // Once in a run; the task of this event lives until it has worked.
@@ -238,15 +245,13 @@ impl GatewayHandler {
     /// Registers the slash commands, and tries again until that has worked: nobody can play without
     /// them.
     async fn send_menu(&self, application_id: ApplicationId) {
-        let menu = json!(commands(&self.app));
-        let rest = self.sender.rest();
+        let menu: Vec<_> = commands(&self.app)
+            .iter()
+            .map(|command| json!(command))
+            .collect();
         let mut pause = FIRST_MENU_PAUSE;
         while !self.limits.messages.is_closed() {
-            let route = Route::Commands { application_id };
-            let done = rest
-                .call_with_retries(Method::PUT, route, Body::Json(&menu), ANSWER_PATIENCE)
-                .await;
-            let Err(error) = done else {
+            let Err(error) = self.replace_menu(application_id, &menu).await else {
                 tracing::info!("Discord: the slash commands are registered");
                 return;
             };
@@ -254,5 +259,25 @@ impl GatewayHandler {
             tokio::time::sleep(pause).await;
             pause = (pause * 2).min(LONGEST_MENU_PAUSE);
         }
+    }
+
+    /// Replaces the registered commands by these, but for the one that launches the Activity.
+    async fn replace_menu(
+        &self,
+        application_id: ApplicationId,
+        menu: &[Value],
+    ) -> Result<(), RestError> {
+        let rest = self.sender.rest();
+        let route = Route::Commands { application_id };
+        let registered = rest
+            .call_with_retries(Method::GET, route, Body::Empty, ANSWER_PATIENCE)
+            .await?;
+        let mut commands = entry_points(&registered);
+        commands.extend_from_slice(menu);
+        let commands = json!(commands);
+        let route = Route::Commands { application_id };
+        rest.call_with_retries(Method::PUT, route, Body::Json(&commands), ANSWER_PATIENCE)
+            .await?;
+        Ok(())
     }
 }

@@ -252,6 +252,7 @@ fn style(press: &ButtonAction) -> ButtonStyle {
         | ButtonAction::Vacation(..)
         | ButtonAction::Rematch(_)
         | ButtonAction::Look(..)
+        | ButtonAction::OpenPage(_)
         | ButtonAction::Analysis(..)
         | ButtonAction::Settings(..)
         | ButtonAction::Help(_)

@@ -5,6 +5,7 @@ pub mod diagnosis;
 pub mod interaction_reply;
 pub mod markdown;
 pub mod message;
+pub mod page_settings;
 pub mod permissions;
 pub mod rest;
 pub mod sender;

@@ -16,6 +16,7 @@ use crate::app::{
 use crate::discord::ids::{message_ids, message_ref, snowflake};
 use crate::discord::outbound::diagnosis;
 use crate::discord::outbound::message::title;
+use crate::discord::outbound::page_settings::PageSettings;
 use crate::discord::outbound::rest::{Body, RestError};
 use crate::discord::outbound::sender::{MessageSender, SendOptions, code, id_of};
 
@@ -37,12 +38,23 @@ const ADDRESS: &str = "https://discord.com/channels";
 pub struct DiscordTransport {
     network: Network,
     sender: Arc<MessageSender>,
+    page: PageSettings,
 }
 
 impl DiscordTransport {
     /// A transport that sends through this sender.
     pub fn new(network: Network, sender: Arc<MessageSender>) -> DiscordTransport {
-        DiscordTransport { network, sender }
+        let page = PageSettings::default();
+        DiscordTransport {
+            network,
+            sender,
+            page,
+        }
+    }
+
+    /// The same, for a bot with a page.
+    pub fn with_page(self, page: PageSettings) -> DiscordTransport {
+        DiscordTransport { page, ..self }
     }
 
     async fn channel(&self, place: &Place) -> Result<ChannelId, DeliveryError> {
@@ -179,14 +191,16 @@ impl Transport for DiscordTransport {
     }
 
     async fn examine(&self, place: &Place) -> Vec<Trouble> {
-        match (place, person(place)) {
+        let mut troubles = match (place, person(place)) {
             (Place::Chat(channel), _) => match snowflake(channel) {
                 Some(channel) => diagnosis::channel(&self.sender, ChannelId::new(channel)).await,
                 None => Vec::new(),
             },
             (Place::Person(_), Some(user)) => diagnosis::person(&self.sender, user).await,
             (Place::Person(_), None) => Vec::new(),
-        }
+        };
+        troubles.extend(self.page.trouble());
+        troubles
     }
 
     async fn manages(&self, place: &Place, account: &Account) -> Option<bool> {

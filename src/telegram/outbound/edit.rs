@@ -78,7 +78,7 @@ impl MessageSender {
         form: MessageForm,
         message: &Message,
     ) -> Result<MessageId, Failure> {
-        let keyboard = html::keyboard(&message.buttons);
+        let keyboard = html::keyboard(&message.buttons, &self.page_buttons, spot);
         match &message.attachment {
             // The same picture is not uploaded again.
             Some(attachment)

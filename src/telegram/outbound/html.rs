@@ -6,7 +6,9 @@
 use teloxide::types::{InlineKeyboardButton, InlineKeyboardMarkup};
 
 use crate::app::name::{is_right_to_left, shown_name};
-use crate::app::{Account, Button, Message, Network, Span, Text};
+use crate::app::{Account, Button, ButtonAction, Message, Network, Span, Text};
+use crate::telegram::address::Spot;
+use crate::telegram::outbound::page_button::PageButtons;
 
 /// The longest text of a message, in UTF-16 code units.
 pub const TEXT_LIMIT: usize = 4_096;
@@ -62,8 +64,12 @@ pub fn with_alt_text(message: &Message) -> Message {
     message
 }
 
-/// The keyboard under a message; `None` for no buttons.
-pub fn keyboard(rows: &[Vec<Button>]) -> Option<InlineKeyboardMarkup> {
+/// The keyboard under a message in a chat; `None` for no buttons.
+pub fn keyboard(
+    rows: &[Vec<Button>],
+    pages: &PageButtons,
+    spot: Spot,
+) -> Option<InlineKeyboardMarkup> {
     let button = |button: &Button| {
         let label = cut_words(&clean(&button.label, false), LABEL_LIMIT);
         // Telegram refuses a button without a label.
@@ -72,12 +78,18 @@ pub fn keyboard(rows: &[Vec<Button>]) -> Option<InlineKeyboardMarkup> {
         } else {
             label
         };
-        InlineKeyboardButton::callback(label, button.press.to_string())
+        match button.press {
+            ButtonAction::OpenPage(game) => pages.button(&label, game, spot),
+            _ => Some(InlineKeyboardButton::callback(
+                label,
+                button.press.to_string(),
+            )),
+        }
     };
     let rows: Vec<Vec<_>> = rows
         .iter()
-        .filter(|row| !row.is_empty())
-        .map(|row| row.iter().map(button).collect())
+        .map(|row| row.iter().filter_map(button).collect())
+        .filter(|row: &Vec<_>| !row.is_empty())
         .collect();
     (!rows.is_empty()).then(|| InlineKeyboardMarkup::new(rows))
 }

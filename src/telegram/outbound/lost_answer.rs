@@ -11,6 +11,7 @@ use teloxide::types::{ChatId, MessageId, ParseMode};
 use tracing::{debug, info};
 
 use crate::app::Message;
+use crate::telegram::address::Spot;
 use crate::telegram::failure::Failure;
 use crate::telegram::outbound::html::{self, CAPTION_LIMIT, TEXT_LIMIT};
 use crate::telegram::outbound::sender::{MessageSender, SendOptions, no_preview};
@@ -134,7 +135,11 @@ impl MessageSender {
         id: MessageId,
     ) -> Result<bool, Failure> {
         let UncertainDelivery { chat, message, .. } = uncertain;
-        let keyboard = html::keyboard(&message.buttons);
+        let spot = Spot {
+            chat: *chat,
+            thread: None,
+        };
+        let keyboard = html::keyboard(&message.buttons, &self.page_buttons, spot);
         let edited = if keyboard.is_some() {
             let mut request = self.bot.edit_message_reply_markup(*chat, id);
             request.reply_markup = keyboard;

@@ -6,6 +6,7 @@ pub mod html;
 mod known_messages;
 mod lost_answer;
 mod message_cache;
+pub mod page_button;
 mod pending_edits;
 mod permissions;
 pub mod rate_limit;

@@ -22,6 +22,7 @@ use crate::telegram::failure::Failure;
 use crate::telegram::outbound::html::{self, CAPTION_LIMIT, TEXT_LIMIT, TOAST_LIMIT};
 use crate::telegram::outbound::known_messages::KnownMessages;
 use crate::telegram::outbound::message_cache::MessageCache;
+use crate::telegram::outbound::page_button::PageButtons;
 use crate::telegram::outbound::pending_edits::PendingEdits;
 use crate::telegram::outbound::rate_limit::{Priority, RateLimiter, Reservation, TooLong};
 use crate::telegram::outbound::typing::{TypingChats, TypingIndicator};
@@ -50,6 +51,7 @@ pub struct MessageSender {
     pub(crate) button_removals: Arc<Semaphore>,
     pub(crate) known_messages: Arc<KnownMessages>,
     pub(crate) typing_chats: Arc<TypingChats>,
+    pub(crate) page_buttons: Arc<PageButtons>,
     /// Whether the last call for updates was answered.
     pub(crate) connected: Arc<AtomicBool>,
     pub(crate) activity: Activity,
@@ -68,14 +70,15 @@ pub(crate) struct SendOptions {
 
 /// Sets what every kind of message has, and sends the request.
 macro_rules! dispatch {
-    ($request:expr, $options:expr, $message:expr) => {{
+    ($request:expr, $options:expr, $message:expr, $pages:expr) => {{
         let mut request = $request;
         request.parse_mode = Some(ParseMode::Html);
         request.disable_notification = Some($options.silent);
         request.message_thread_id = $options.spot.thread;
         let reply = |id| ReplyParameters::new(id).allow_sending_without_reply();
         request.reply_parameters = $options.reply_to.map(reply);
-        request.reply_markup = html::keyboard(&$message.buttons).map(Into::into);
+        let keyboard = html::keyboard(&$message.buttons, $pages, $options.spot);
+        request.reply_markup = keyboard.map(Into::into);
         request.await
     }};
 }
@@ -108,6 +111,7 @@ impl MessageSender {
             button_removals: Arc::new(Semaphore::new(BUTTON_REMOVALS)),
             known_messages: Arc::default(),
             typing_chats: Arc::default(),
+            page_buttons: Arc::new(settings.page_buttons.clone()),
             connected: Arc::default(),
             activity: settings.activity.clone(),
         }
@@ -262,19 +266,19 @@ impl MessageSender {
                         Kind::Picture => {
                             let mut request = self.upload_bot.send_photo(chat, file);
                             request.caption = caption;
-                            dispatch!(request, options, message)
+                            dispatch!(request, options, message, &self.page_buttons)
                         }
                         Kind::Film => {
                             let mut request = self.upload_bot.send_animation(chat, file);
                             request.caption = caption;
-                            dispatch!(request, options, message)
+                            dispatch!(request, options, message, &self.page_buttons)
                         }
                         Kind::File => {
                             let mut request = self.upload_bot.send_document(chat, file);
                             request.caption = caption;
                             // A picture sent as a file stays a file.
                             request.disable_content_type_detection = Some(true);
-                            dispatch!(request, options, message)
+                            dispatch!(request, options, message, &self.page_buttons)
                         }
                     }
                 };
@@ -288,7 +292,8 @@ impl MessageSender {
                 let words = html::html(&message.text, &self.network, TEXT_LIMIT);
                 let mut request = self.bot.send_message(chat, words);
                 request.link_preview_options = Some(no_preview());
-                let sent: Result<_, RequestError> = dispatch!(request, options, message);
+                let sent: Result<_, RequestError> =
+                    dispatch!(request, options, message, &self.page_buttons);
                 sent.map(|message| message.id)
                     .map_err(|error| self.failure(&error))
             }

@@ -100,7 +100,10 @@ impl Transport for TelegramTransport {
     }
 
     async fn examine(&self, place: &Place) -> Vec<Trouble> {
-        self.look_for_trouble(place).await
+        let mut troubles = self.look_for_trouble(place).await;
+        let spot = Spot::of(place);
+        troubles.extend(spot.and_then(|spot| self.sender.page_buttons.troubles(spot)));
+        troubles
     }
 
     async fn manages(&self, place: &Place, account: &Account) -> Option<bool> {

@@ -11,9 +11,10 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tulenh::activity::Activity;
-use tulenh::app::{App, GameId, Network, Options, Place, Route, Timestamp};
-use tulenh::discord::{self, Error, Settings};
+use tulenh::app::{App, GameId, Network, Options, PageAddresses, Place, Route, Timestamp};
+use tulenh::discord::{self, Error, PageSettings, Settings};
 use tulenh::game::Chat;
+use tulenh::identities::Identities;
 use tulenh::store::{SledStore, Store, StoredGame};
 use tulenh_rules::{Position, Ruleset, Turn};
 
@@ -32,6 +33,8 @@ const AGAIN: Duration = Duration::from_millis(50);
 pub struct Rig {
     /// The pretended server.
     pub server: Server,
+    /// The public address of the page; none by default.
+    pub page: Option<PageAddresses>,
     directory: tempfile::TempDir,
     running: Option<Running>,
     /// The bot's clock, once a test has put it forward.
@@ -59,6 +62,7 @@ impl Rig {
     pub fn new(server: Server) -> Rig {
         Rig {
             server,
+            page: None,
             directory: tempfile::tempdir().unwrap(),
             running: None,
             clock: None,
@@ -75,6 +79,7 @@ impl Rig {
         assert!(self.running.is_none());
         let store = Arc::new(SledStore::open(self.directory.path()).unwrap());
         let mut options = Options::new(|| RandomState::new().build_hasher().finish());
+        options.page.clone_from(&self.page);
         options.first_pause = Duration::from_millis(100);
         let app = App::new(store.clone(), options);
         (store, app)
@@ -85,6 +90,11 @@ impl Rig {
         let settings = Settings {
             token: TOKEN.to_owned(),
             api_url: Some(self.server.url()),
+            page: PageSettings {
+                page: self.page.clone(),
+                recognises_people: true,
+                identities: Identities::default(),
+            },
             reply_pauses: [20, 80, 300].map(Duration::from_millis),
             ..Settings::default()
         };

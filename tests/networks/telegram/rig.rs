@@ -14,7 +14,7 @@ use tokio::time::timeout;
 use tulenh::activity::Activity;
 use tulenh::app::{App, Network, Options, Timestamp};
 use tulenh::store::{Batch, Commit, SledStore, Store, StoreError};
-use tulenh::telegram::{self, Error, Pace, Settings};
+use tulenh::telegram::{self, Error, Pace, PageButtons, Settings};
 use tulenh_rules::{Position, Ruleset, Turn};
 
 use crate::clock::Clock;
@@ -28,6 +28,8 @@ pub struct Rig {
     pub server: Server,
     /// The pace of the bot from its next start.
     pub pace: Pace,
+    /// How boards open the page; not at all by default.
+    pub page_buttons: PageButtons,
     directory: tempfile::TempDir,
     running: Option<Running>,
     /// The bot's clock, once a test has put it forward.
@@ -52,6 +54,7 @@ impl Rig {
         let mut rig = Rig {
             server: Server::start().await,
             pace: Pace::OFF,
+            page_buttons: PageButtons::default(),
             directory,
             running: None,
             clock: None,
@@ -70,6 +73,7 @@ impl Rig {
         assert!(self.running.is_none());
         let store = Arc::new(SledStore::open(self.directory.path()).unwrap());
         let mut options = Options::new(|| RandomState::new().build_hasher().finish());
+        options.page.clone_from(&self.page_buttons.page);
         options.first_pause = Duration::from_millis(100);
         let faults = FailingStore::new(store.clone(), Dying::default());
         let app = App::new(faults.clone(), options);
@@ -80,6 +84,7 @@ impl Rig {
         let (stop, stopped) = watch::channel(false);
         let settings = Settings {
             pace: self.pace,
+            page_buttons: self.page_buttons.clone(),
             ..settings(&self.server)
         };
         let (activity, polls) = (settings.activity.clone(), self.server.polls());
@@ -240,6 +245,7 @@ pub fn settings(server: &Server) -> Settings {
         token: TOKEN.to_owned(),
         api_url: Some(server.url()),
         pace: Pace::OFF,
+        page_buttons: PageButtons::default(),
         activity: Activity::default(),
     }
 }

@@ -17,6 +17,7 @@ fn presses(game: GameId, code: ChallengeCode, turn: &str) -> Vec<ButtonAction> {
         ButtonAction::Decline(code),
         ButtonAction::Cancel(code),
         ButtonAction::Rematch(game),
+        ButtonAction::OpenPage(game),
         ButtonAction::Analysis(game, "a".to_owned()),
         ButtonAction::Analysis(game, "t1".to_owned()),
         ButtonAction::Analysis(game, ":x".to_owned()),

@@ -6,6 +6,7 @@ mod challenges;
 mod clocks;
 mod flags;
 pub mod menus;
+mod page;
 mod plans;
 mod play;
 mod presses;

@@ -194,6 +194,9 @@ pub fn may_thread(channel: Option<&Channel>, json: &Value) -> Checked {
     Ok(())
 }
 
+/// The type of the command that launches the Activity.
+pub const ENTRY_POINT: u64 = 4;
+
 /// The slash commands.
 pub fn commands(list: &Value) -> Checked {
     let Some(list) = list.as_array() else {
@@ -208,6 +211,15 @@ pub fn commands(list: &Value) -> Checked {
     }
     let mut names = Vec::new();
     for command in list {
+        if command["type"] == ENTRY_POINT {
+            if command["handler"]
+                .as_u64()
+                .is_none_or(|handler| !(1..=2).contains(&handler))
+            {
+                return form("handler: This field is required");
+            }
+            continue;
+        }
         let name = named(command)?;
         if names.contains(&name) {
             return form("APPLICATION_COMMANDS_DUPLICATE_NAME");

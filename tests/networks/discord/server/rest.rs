@@ -199,6 +199,14 @@ fn route(world: &mut World, method: &str, path: &str, json: &Value, files: Vec<F
         }
         ("PUT", ["applications", app, "commands"]) if id(app) == BOT => {
             checks::commands(json)?;
+            let launches = |list: &[Value]| list.iter().any(|c| c["type"] == checks::ENTRY_POINT);
+            let list = json.as_array().cloned().unwrap_or_default();
+            if launches(&world.commands) && !launches(&list) {
+                let words = "You cannot remove this app's Entry Point command in a bulk update operation. \
+                             Please include the Entry Point command in your update request or delete it \
+                             separately.";
+                return refuse(400, 50240, words);
+            }
             world.menus += 1;
             world.commands = json.as_array().cloned().unwrap_or_default();
             let number = world.new_id();
@@ -540,6 +548,7 @@ fn callback(world: &mut World, id: u64, token: &str, json: &Value, files: Vec<Fi
             }
             play.source
         }
+        12 if world.activity => None,
         _ => return refuse(400, 50035, "type: not possible here"),
     };
     if let Some(play) = world.plays.get_mut(token) {

@@ -108,7 +108,7 @@ fn hear(
                 "user": {"id": BOT.to_string(), "username": BOT_NAME, "discriminator": "0", "bot": true,
                     "verified": true, "mfa_enabled": true, "email": null, "avatar": null},
                 "resume_gateway_url": format!("ws://{}", world.address),
-                "application": {"id": BOT.to_string(), "flags": 0}}));
+                "application": {"id": BOT.to_string(), "flags": u64::from(world.activity) << 17}}));
             for guild in world.guilds.clone() {
                 session.send("GUILD_CREATE", &world.guild_json(guild.id));
             }

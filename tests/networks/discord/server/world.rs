@@ -242,6 +242,8 @@ pub struct World {
     pub managers: Vec<u64>,
     pub messages: Vec<Msg>,
     pub plays: HashMap<String, Play>,
+    /// Whether the application may be launched as an Activity.
+    pub activity: bool,
     pub commands: Vec<Value>,
     pub menus: u32,
     pub calls: Vec<Call>,

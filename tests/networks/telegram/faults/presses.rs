@@ -32,6 +32,7 @@ fn presses(game: u64, ply: u16, lan: &str) -> Vec<ButtonAction> {
         ButtonAction::Resume(id, at),
         ButtonAction::Claim(id, at),
         ButtonAction::Rematch(id),
+        ButtonAction::OpenPage(id),
         ButtonAction::Analysis(id, words("a")),
         ButtonAction::Analysis(id, words("t99")),
         ButtonAction::Analysis(id, words(":")),

@@ -7,6 +7,7 @@ mod challenges;
 mod choosing;
 mod clocks;
 mod flags;
+mod page;
 mod plans;
 mod play;
 mod reminders;

@@ -113,7 +113,7 @@ impl Edit {
         let Some(shown) = shown.filter(|_| message["from"]["id"] == json!(BOT_ID)) else {
             return Err(bad("message can't be edited"));
         };
-        check_keyboard(&params["reply_markup"])?;
+        check_keyboard(&params["reply_markup"], chat > 0)?;
         Ok(Edit {
             chat,
             id,

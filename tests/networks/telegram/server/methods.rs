@@ -490,7 +490,7 @@ fn send(state: &mut State, params: &Value, file: Option<(Medium, Photo)>) -> Out
     if file.is_none() && text.trim().is_empty() {
         return Err(bad("message text is empty"));
     }
-    check_keyboard(&params["reply_markup"])?;
+    check_keyboard(&params["reply_markup"], chat > 0)?;
     let reply = &params["reply_parameters"];
     let mut reply_to = number(&reply["message_id"]).and_then(|id| i32::try_from(id).ok());
     if let Some(id) = reply_to {
@@ -565,10 +565,14 @@ pub fn words(params: &Value, text: &str) -> Result<(String, Vec<markup::Entity>)
     }
 }
 
-pub fn check_keyboard(markup: &Value) -> Result<(), Refusal> {
+pub fn check_keyboard(markup: &Value, is_private: bool) -> Result<(), Refusal> {
     let rows = buttons_of(markup);
     if rows.iter().flatten().count() > 100 {
         return Err(bad("REPLY_MARKUP_TOO_LONG"));
+    }
+    let buttons = markup["inline_keyboard"].as_array().into_iter().flatten();
+    for button in buttons.flat_map(|row| row.as_array().into_iter().flatten()) {
+        check_address(button, is_private)?;
     }
     for (label, data) in rows.iter().flatten() {
         if label.trim().is_empty() {
@@ -576,11 +580,36 @@ pub fn check_keyboard(markup: &Value) -> Result<(), Refusal> {
                 "can't parse inline keyboard button: Text must be non-empty",
             ));
         }
-        if !(1..=64).contains(&data.len()) {
+        if !data.starts_with("https://") && !(1..=64).contains(&data.len()) {
             return Err(bad("BUTTON_DATA_INVALID"));
         }
     }
     Ok(())
+}
+
+/// A button that opens something: an app in a private chat, or an address.
+fn check_address(button: &Value, is_private: bool) -> Result<(), Refusal> {
+    let kinds = ["callback_data", "web_app", "url"];
+    let given = kinds.iter().filter(|kind| !button[**kind].is_null());
+    if given.count() != 1 {
+        return Err(bad(
+            "can't parse inline keyboard button: Text buttons are unallowed",
+        ));
+    }
+    if let Some(url) = button["web_app"]["url"].as_str() {
+        if !is_private {
+            return Err(bad("BUTTON_TYPE_INVALID"));
+        }
+        if !url.starts_with("https://") {
+            return Err(bad(&format!(
+                "inline keyboard button Web App URL '{url}' is invalid: Only HTTPS links are allowed"
+            )));
+        }
+    }
+    match button["url"].as_str() {
+        Some(url) if !url.starts_with("https://") => Err(bad("BUTTON_URL_INVALID")),
+        _ => Ok(()),
+    }
 }
 
 fn answer(state: &mut State, params: &Value) -> Outcome {

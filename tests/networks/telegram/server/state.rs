@@ -62,7 +62,7 @@ pub struct Sent {
     pub film: Option<Photo>,
     /// Its document.
     pub file: Option<Photo>,
-    /// Its buttons: label and data.
+    /// Its buttons: label, and data or the address that it opens.
     pub buttons: Vec<Vec<(String, String)>>,
     /// What it replies to.
     pub reply_to: Option<i32>,
@@ -536,7 +536,15 @@ pub fn buttons_of(markup: &Value) -> Vec<Vec<(String, String)>> {
         .map(|row| {
             let row = row.as_array().cloned().unwrap_or_default();
             row.iter()
-                .map(|button| (text(&button["text"]), text(&button["callback_data"])))
+                .map(|button| {
+                    let opens = [
+                        &button["callback_data"],
+                        &button["web_app"]["url"],
+                        &button["url"],
+                    ];
+                    let opens = opens.into_iter().find(|value| value.is_string());
+                    (text(&button["text"]), opens.map(text).unwrap_or_default())
+                })
                 .collect()
         })
         .collect()
