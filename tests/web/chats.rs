@@ -7,8 +7,8 @@ use async_trait::async_trait;
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, watch};
 use tulenh::app::{
-    Account, App, ButtonAction, ChallengeCode, Command, Delivered, DeliveryError, MessageRef,
-    Network, OutgoingMessage, Place, Reply, Request, Route, Sender, Transport,
+    Account, App, ButtonAction, ChallengeCode, Command, Delivered, DeliveryError, GameId,
+    MessageRef, Network, OutgoingMessage, Place, Reply, Request, Route, Sender, Transport,
 };
 use tulenh::machine::clock_sample;
 
