@@ -13,6 +13,7 @@ mod files;
 mod games;
 mod health;
 mod links;
+mod looking;
 mod page;
 mod program;
 mod refusals;

@@ -17,6 +17,7 @@ fn requests(id: u64) -> Vec<(&'static ApiRoute, Method, String, Option<Value>)> 
         let method: Method = route.method.parse().unwrap();
         let path = match route.path {
             "/games/{id}/steps" => format!("{path}?ply=0"),
+            "/games/{id}/line" => format!("{path}?ply=0&line=c5-c6"),
             _ => path,
         };
         let body = (method == Method::POST).then(|| body(route.path, id));
@@ -30,6 +31,8 @@ fn body(path: &str, id: u64) -> Value {
     let mut body = match path {
         "/games/{id}/turns" => json!({ "ply": 0, "lan": "c5-c6" }),
         "/games/{id}/actions" => json!({ "action": "resign" }),
+        "/games/{id}/plans" => json!({ "ply": 0, "line": ["c5-c6"] }),
+        "/lesson" => json!({ "lesson": 0, "lan": "f5-f6" }),
         "/challenges" => json!({ "opponent": "anyone", "colour": "red" }),
         "/lines" => json!({ "line": format!("/move #{id} c5-c6") }),
         "/presses" => json!({ "press": format!("t:{id}:0:c5-c6") }),

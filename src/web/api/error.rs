@@ -45,6 +45,11 @@ impl Refused {
         Refused::new(401, "no-session", "Tell me who you are first.")
     }
 
+    /// Whether it says that nobody knows who asks.
+    pub fn is_unknown_person(&self) -> bool {
+        self.status == 401
+    }
+
     /// A watcher asks for something else than their game.
     pub fn watcher() -> Refused {
         Refused::new(

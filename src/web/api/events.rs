@@ -1,19 +1,19 @@
 //! What happens, as it happens: a stream of events (`text/event-stream`).
 //!
-//! A stream begins with `games`, upon which the page loads its list and its game: so nothing that happened
-//! while it was not connected is missed, and the number of the last event (`Last-Event-ID`) is not needed.
-//! The stream of a watcher begins with `game`, and has only events of their game.
+//! A stream begins with `games`, upon which the page loads its list, and with `game` if the board that the page
+//! has is not the newest: so nothing that happened while it was not connected is missed, and the number of the
+//! last event (`Last-Event-ID`) is not needed. A watcher hears of their game only.
 
 use std::convert::Infallible;
 use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
@@ -42,6 +42,13 @@ enum Listener {
     Watcher(GameId),
 }
 
+/// The board that the page has already.
+#[derive(Debug, Deserialize)]
+pub struct SeenQuery {
+    game: Option<u64>,
+    revision: Option<u64>,
+}
+
 /// What a stream listens to.
 struct Sources {
     listener: Listener,
@@ -50,8 +57,8 @@ struct Sources {
     notices: Option<Receiver<Arc<Answer>>>,
     ends: Receiver<AccessEnd>,
     stop: watch::Receiver<bool>,
-    /// What the stream begins with.
-    first: Option<Event>,
+    /// What the page is told first: that it loads its list, and its game if that has changed.
+    first: Vec<Event>,
     ended: bool,
     _watching: Watching,
 }
@@ -59,6 +66,7 @@ struct Sources {
 /// `GET /events`
 pub async fn events(
     State(shared): State<Arc<Shared>>,
+    Query(seen): Query<SeenQuery>,
     viewer: Viewer,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refused> {
     // Listens before the page loads anything, so that nothing falls between.
@@ -68,12 +76,21 @@ pub async fn events(
             let notices = shared.hub.open(person.account());
             let request = person.request(Command::Games, None);
             let id = shared.app.person_id(&request, person.now()).await?;
+            let mut first = Vec::new();
+            if let Some(game) = seen.game {
+                let state = shared.app.game_state(GameId(game)).await?;
+                let state = state.filter(|state| seen.is_older(state));
+                let seated = state.filter(|state| is_player(state, id));
+                first.extend(seated.as_ref().map(changed));
+            }
+            first.push(empty("games"));
             let listener = Listener::Person(id, person.session);
-            (listener, Some(notices), Some(empty("games")))
+            (listener, Some(notices), first)
         }
         Viewer::Watcher(watcher) => {
-            let game = shared.app.game_state(watcher.game).await?;
-            let first = game.as_ref().map(changed);
+            let state = shared.app.game_state(watcher.game).await?;
+            let state = state.filter(|state| seen.is_older(state));
+            let first = state.as_ref().map(changed).into_iter().collect();
             (Listener::Watcher(watcher.game), None, first)
         }
     };
@@ -100,8 +117,8 @@ impl Sources {
         if self.ended {
             return None;
         }
-        if let Some(first) = self.first.take() {
-            return Some(first);
+        if let Some(event) = self.first.pop() {
+            return Some(event);
         }
         loop {
             tokio::select! {
@@ -132,6 +149,14 @@ impl Sources {
     }
 }
 
+impl SeenQuery {
+    /// Whether the page has another board than this one.
+    fn is_older(&self, state: &GameChange) -> bool {
+        let same = self.game == Some(state.game.0) && self.revision == Some(state.revision);
+        !same
+    }
+}
+
 impl Listener {
     fn ends_with(&self, end: AccessEnd) -> bool {
         match (self, end) {
@@ -143,10 +168,14 @@ impl Listener {
 
     fn hears_of(&self, change: &GameChange) -> bool {
         match self {
-            Listener::Person(id, _) => [change.seats.red, change.seats.blue].contains(id),
+            Listener::Person(id, _) => is_player(change, *id),
             Listener::Watcher(game) => change.game == *game,
         }
     }
+}
+
+fn is_player(game: &GameChange, id: PlayerId) -> bool {
+    [game.seats.red, game.seats.blue].contains(&id)
 }
 
 /// The next notice; none ever comes to a watcher.

@@ -6,7 +6,10 @@ mod events;
 mod games;
 mod page;
 mod person;
+mod plans;
 mod sessions;
+mod start;
+mod teaching;
 mod visitor;
 
 use std::sync::Arc;
@@ -50,12 +53,22 @@ pub enum Who {
 pub const ROUTES: &[ApiRoute] = &[
     route("POST", "/sessions", Who::Anyone, || post(sessions::begin)),
     route("DELETE", "/sessions", Who::Person, || delete(sessions::end)),
+    route("GET", "/start", Who::Anyone, || get(start::start)),
     route("GET", "/texts", Who::Anyone, || get(person::texts)),
+    route("GET", "/terms", Who::Person, || get(person::terms)),
     route("GET", "/me", Who::Viewer, || get(person::me)),
     route("GET", "/games", Who::Person, || get(games::list)),
     route("GET", "/games/{id}", Who::Viewer, || get(games::game)),
     route("GET", "/games/{id}/steps", Who::Person, || {
         get(games::steps)
+    }),
+    route("GET", "/games/{id}/line", Who::Person, || get(games::line)),
+    route("GET", "/games/{id}/analysis", Who::Person, || {
+        get(games::analysis)
+    }),
+    route("GET", "/games/{id}/plans", Who::Person, || get(plans::list)),
+    route("POST", "/games/{id}/plans", Who::Person, || {
+        post(plans::change)
     }),
     route("POST", "/games/{id}/turns", Who::Person, || {
         post(games::play)
@@ -66,6 +79,8 @@ pub const ROUTES: &[ApiRoute] = &[
     route("POST", "/challenges", Who::Person, || {
         post(actions::challenge)
     }),
+    route("GET", "/lesson", Who::Person, || get(teaching::lesson)),
+    route("POST", "/lesson", Who::Person, || post(teaching::tried)),
     route("POST", "/lines", Who::Person, || post(actions::line)),
     route("POST", "/presses", Who::Person, || post(actions::press)),
     route("GET", "/pictures/{name}", Who::Person, || {

@@ -8,9 +8,9 @@ use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
 
-use crate::app::{Command, Language, PersonView};
+use crate::app::{Command, Language, PersonView, TermsView};
 use crate::web::api::error::Refused;
-use crate::web::api::visitor::Viewer;
+use crate::web::api::visitor::{Person, Viewer};
 use crate::web::headers::language;
 use crate::web::server::Shared;
 
@@ -23,20 +23,42 @@ pub struct Me {
     watches: Option<u64>,
 }
 
+impl Me {
+    /// What is told to somebody who looks.
+    pub async fn of(viewer: &Viewer, shared: &Shared) -> Result<Me, Refused> {
+        let app = &shared.app;
+        let (person, watches) = match viewer {
+            Viewer::Person(person) => {
+                let request = person.request(Command::Games, None);
+                (app.view_person(&request, person.now()).await?, None)
+            }
+            Viewer::Watcher(watcher) => {
+                let person = app.view_watcher(&watcher.request(), watcher.now());
+                (person, Some(watcher.game.0))
+            }
+        };
+        Ok(Me { person, watches })
+    }
+
+    /// The language they read.
+    pub fn language(&self) -> &str {
+        &self.person.language
+    }
+}
+
 /// `GET /me`
 pub async fn me(State(shared): State<Arc<Shared>>, viewer: Viewer) -> Result<Json<Me>, Refused> {
-    let app = &shared.app;
-    let (person, watches) = match viewer {
-        Viewer::Person(person) => {
-            let request = person.request(Command::Games, None);
-            (app.view_person(&request, person.now()).await?, None)
-        }
-        Viewer::Watcher(watcher) => {
-            let person = app.view_watcher(&watcher.request(), watcher.now());
-            (person, Some(watcher.game.0))
-        }
-    };
-    Ok(Json(Me { person, watches }))
+    Me::of(&viewer, &shared).await.map(Json)
+}
+
+/// `GET /terms`
+pub async fn terms(
+    State(shared): State<Arc<Shared>>,
+    person: Person,
+) -> Result<Json<TermsView>, Refused> {
+    let request = person.request(Command::Games, None);
+    let terms = shared.app.view_terms(&request, person.now()).await?;
+    Ok(Json(terms))
 }
 
 /// The language of the texts.
