@@ -6,6 +6,7 @@ use tulenh::web::{ROUTES, Who};
 
 use crate::games::{against_the_engine, begun};
 use crate::page::{ADDRESS, Guest, Page};
+use crate::refusals::address;
 
 /// What the bot answers to `/watch` with these words.
 async fn watch(person: &Guest, words: &str) -> Value {
@@ -86,12 +87,7 @@ async fn a_watcher_can_do_nothing() {
     for route in ROUTES.iter().filter(|route| route.who != Who::Anyone) {
         let method: Method = route.method.parse().unwrap();
         for game in [id, other] {
-            let path = route.path.replace("{id}", &game.to_string());
-            let path = format!("/api/v1{}", path.replace("{name}", "x"));
-            let path = match route.path {
-                "/games/{id}/steps" => format!("{path}?ply=0"),
-                _ => path,
-            };
+            let path = address(route, game);
             // Whatever they send: they are refused before it is read.
             let body = (method == Method::POST).then(|| json!({}));
             let own = game == id || !route.path.contains("{id}");
