@@ -13,15 +13,19 @@ mod conditional;
 mod headers;
 mod hub;
 mod limits;
+mod login;
 mod markup;
 mod modules;
 mod page_files;
 mod pictures;
 mod rate_limit;
 mod server;
-mod session;
 mod transport;
 
+pub use crate::web::api::{ApiRoute, ROUTES, Who};
+pub use crate::web::login::Logins;
+pub use crate::web::login::discord::DiscordLogin;
+pub use crate::web::login::telegram::TelegramLogin;
 pub use crate::web::server::{Server, Settings};
 
 use crate::app::Network;

@@ -24,6 +24,7 @@ use crate::web::api;
 use crate::web::assets::Assets;
 use crate::web::hub::Hub;
 use crate::web::limits::Limits;
+use crate::web::login::Logins;
 use crate::web::pictures::Pictures;
 use crate::web::transport::WebTransport;
 
@@ -37,7 +38,7 @@ const AT_ONCE: usize = 256;
 const WORTH_COMPRESSING: u16 = 512;
 
 /// How the page is served.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Settings {
     /// The address to listen on.
     pub listen: SocketAddr,
@@ -45,6 +46,8 @@ pub struct Settings {
     pub guests: bool,
     /// How many reverse proxies of ours stand before the server and write down who called them.
     pub proxies: usize,
+    /// The networks whose people the page recognises.
+    pub logins: Logins,
     /// 64 random bits.
     pub chance: fn() -> u64,
 }
@@ -65,6 +68,8 @@ pub struct Shared {
     pub guests: bool,
     /// Who may ask for how much.
     pub limits: Limits,
+    /// See [`Settings::logins`].
+    pub logins: Logins,
     /// See [`Settings::chance`].
     pub chance: fn() -> u64,
     /// Turns true when the server is about to stop.
@@ -129,6 +134,7 @@ impl Server {
             network,
             guests,
             limits: Limits::new(self.settings.proxies, guests),
+            logins: self.settings.logins,
             chance,
             stop: stop.clone(),
         });

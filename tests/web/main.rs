@@ -7,12 +7,17 @@
 )]
 
 mod browser;
+mod chats;
+mod discord;
 mod files;
 mod games;
 mod health;
 mod limited;
+mod links;
 mod looking;
 mod page;
 mod program;
 mod programs;
 mod refusals;
+mod telegram;
+mod watching;

@@ -6,24 +6,10 @@ use reqwest::header::{ETAG, IF_NONE_MATCH};
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
 
+use tulenh::web::ROUTES;
+
 use crate::games::begun;
 use crate::page::Page;
-
-/// The routes below `/api/v1` by which the server is built: method and path.
-fn routes() -> BTreeSet<(String, String)> {
-    let source = include_str!("../../src/web/api/mod.rs");
-    let rows = source.split(".route(\"").skip(1);
-    let rows = rows.filter_map(|row| row.split_once('\n')?.0.split_once("\", "));
-    let mut routes = BTreeSet::new();
-    for (path, handlers) in rows.filter(|(path, _)| !["/", "/assets/{name}"].contains(path)) {
-        for method in ["get", "post", "delete"] {
-            if handlers.contains(&format!("{method}(")) {
-                routes.insert((method.to_owned(), path.to_owned()));
-            }
-        }
-    }
-    routes
-}
 
 #[tokio::test]
 async fn the_document_has_every_route_and_no_other() {
@@ -50,7 +36,8 @@ async fn the_document_has_every_route_and_no_other() {
             assert_eq!(called.0 == 401, closed, "{path}: {called:?}");
         }
     }
-    assert_eq!(described, routes());
+    let routes = ROUTES.iter().map(|route| (route.method.to_lowercase(), route.path.to_owned()));
+    assert_eq!(described, routes.collect());
     assert_eq!(
         document["components"]["securitySchemes"]["session"]["scheme"],
         "bearer"

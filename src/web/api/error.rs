@@ -56,6 +56,25 @@ impl Refused {
         Refused::new(401, "no-session", "Tell me who you are first.")
     }
 
+    /// Whether it says that nobody knows who asks.
+    pub fn is_unknown_person(&self) -> bool {
+        self.status == 401
+    }
+
+    /// Whether it is only that nobody knows who asks.
+    pub fn is_unknown_person(&self) -> bool {
+        self.status == 401
+    }
+
+    /// A watcher asks for something else than their game.
+    pub fn watcher() -> Refused {
+        Refused::new(
+            403,
+            "watcher",
+            "A watcher's link shows one game, and nothing else.",
+        )
+    }
+
     /// The core refused, in its own words.
     pub fn by_core(message: &Message) -> Refused {
         Refused::new(409, "refused", message.text.words())

@@ -14,7 +14,7 @@ use crate::app::{
     ListedGame, Ply, StepView,
 };
 use crate::web::api::error::{Problem, Refused};
-use crate::web::api::visitor::Visitor;
+use crate::web::api::visitor::{Person, Viewer};
 use crate::web::conditional::tag;
 use crate::web::server::Shared;
 
@@ -76,10 +76,10 @@ pub struct Played {
 ))]
 pub async fn list(
     State(shared): State<Arc<Shared>>,
-    visitor: Visitor,
+    person: Person,
 ) -> Result<Json<Vec<ListedGame>>, Refused> {
-    let request = visitor.request(Command::Games, None);
-    Ok(Json(shared.app.view_games(&request, visitor.now()).await?))
+    let request = person.request(Command::Games, None);
+    Ok(Json(shared.app.view_games(&request, person.now()).await?))
 }
 
 /// A game, as it stands or stood.
@@ -89,16 +89,24 @@ pub async fn list(
 ))]
 pub async fn game(
     State(shared): State<Arc<Shared>>,
-    visitor: Visitor,
+    viewer: Viewer,
     Path(id): Path<u64>,
     Query(query): Query<BoardQuery>,
 ) -> Result<Response, Refused> {
-    let request = visitor.request(Command::Board(Some(GameId(id))), None);
-    let at = query.ply.map(Ply);
-    let game = shared
-        .app
-        .view_game(&request, GameId(id), at, visitor.now());
-    tagged(game.await?)
+    let (id, at, app) = (GameId(id), query.ply.map(Ply), &shared.app);
+    let game = match viewer {
+        Viewer::Person(person) => {
+            let request = person.request(Command::Board(Some(id)), None);
+            app.view_game(&request, id, at, person.now()).await?
+        }
+        Viewer::Watcher(watcher) if watcher.game == id => {
+            let request = watcher.request();
+            app.view_watched_game(&request, id, at, watcher.now())
+                .await?
+        }
+        Viewer::Watcher(_) => return Err(Refused::watcher()),
+    };
+    tagged(game)
 }
 
 /// A game with a tag that stays the same while only time passes.
@@ -117,7 +125,7 @@ fn tagged(game: GameView) -> Result<Response, Refused> {
 ))]
 pub async fn steps(
     State(shared): State<Arc<Shared>>,
-    visitor: Visitor,
+    person: Person,
     Path(id): Path<u64>,
     Query(query): Query<StepsQuery>,
 ) -> Result<Json<Vec<StepView>>, Refused> {
@@ -125,8 +133,8 @@ pub async fn steps(
     if after.is_some_and(|lan| lan.chars().count() > TURN_CHARS) {
         return Err(Refused::bad("The turn is too long."));
     }
-    let request = visitor.request(Command::Pick(Some(GameId(id))), None);
-    let now = visitor.now();
+    let request = person.request(Command::Pick(Some(GameId(id))), None);
+    let now = person.now();
     let (id, ply) = (GameId(id), Ply(query.ply));
     let steps = shared.app.view_steps(&request, id, ply, after, now).await?;
     Ok(Json(steps))
@@ -139,7 +147,7 @@ pub async fn steps(
 ))]
 pub async fn line(
     State(shared): State<Arc<Shared>>,
-    visitor: Visitor,
+    person: Person,
     Path(id): Path<u64>,
     Query(query): Query<LineQuery>,
 ) -> Result<Json<LineView>, Refused> {
@@ -148,7 +156,7 @@ pub async fn line(
     if turns.map(|turns| turns.chars().count()).sum::<usize>() > LINE_CHARS {
         return Err(Refused::bad("The line is too long."));
     }
-    let request = visitor.request(Command::Board(Some(GameId(id))), None);
+    let request = person.request(Command::Board(Some(GameId(id))), None);
     let asked = LineAsked {
         at: Ply(query.ply),
         turns: &query.line,
@@ -157,7 +165,7 @@ pub async fn line(
     };
     let line = shared
         .app
-        .view_line(&request, GameId(id), asked, visitor.now());
+        .view_line(&request, GameId(id), asked, person.now());
     Ok(Json(line.await?))
 }
 
@@ -168,13 +176,11 @@ pub async fn line(
 ))]
 pub async fn analysis(
     State(shared): State<Arc<Shared>>,
-    visitor: Visitor,
+    person: Person,
     Path(id): Path<u64>,
 ) -> Result<Json<JudgedGameView>, Refused> {
-    let request = visitor.request(Command::Analysis(Some(GameId(id))), None);
-    let judged = shared
-        .app
-        .view_analysis(&request, GameId(id), visitor.now());
+    let request = person.request(Command::Analysis(Some(GameId(id))), None);
+    let judged = shared.app.view_analysis(&request, GameId(id), person.now());
     Ok(Json(judged.await?))
 }
 
@@ -186,7 +192,7 @@ pub async fn analysis(
 ))]
 pub async fn play(
     State(shared): State<Arc<Shared>>,
-    visitor: Visitor,
+    person: Person,
     Path(id): Path<u64>,
     Json(turn): Json<TurnBody>,
 ) -> Result<Json<Played>, Refused> {
@@ -200,9 +206,9 @@ pub async fn play(
         takebacks => format!("{takebacks}!{}", turn.lan),
     };
     let command = Command::ButtonAction(ButtonAction::Turn(id, ply, stamped));
-    let reply = visitor.ask(command, Some(&turn.key)).await?;
-    let request = visitor.request(Command::Board(Some(id)), None);
-    let now = visitor.now();
+    let reply = person.ask(command, Some(&turn.key)).await?;
+    let request = person.request(Command::Board(Some(id)), None);
+    let now = person.now();
     if reply.audience == Audience::Acknowledgement
         || (shared.app)
             .turn_stands(&request, id, ply, &turn.lan, now)

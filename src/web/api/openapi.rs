@@ -11,7 +11,9 @@ use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, RefOr};
 use utoipa::{Modify, OpenApi};
 
 use crate::web::api::error::Problem;
-use crate::web::api::{actions, events, games, page, person, plans, positions, start, teaching};
+use crate::web::api::{
+    actions, events, games, page, person, plans, positions, sessions, start, teaching,
+};
 
 /// The document of every route below `/api/v1`. A test holds that none is missing.
 #[derive(OpenApi)]

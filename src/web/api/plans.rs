@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::app::{Audience, ButtonAction, Command, GameId, PlanListView};
 use crate::web::answer::Answer;
 use crate::web::api::error::{Problem, Refused};
-use crate::web::api::visitor::Visitor;
+use crate::web::api::visitor::Person;
 use crate::web::server::Shared;
 
 /// The most characters of a line.
@@ -37,11 +37,11 @@ pub struct PlanBody {
 ))]
 pub async fn list(
     State(shared): State<Arc<Shared>>,
-    visitor: Visitor,
+    person: Person,
     Path(id): Path<u64>,
 ) -> Result<Json<PlanListView>, Refused> {
-    let request = visitor.request(Command::Board(Some(GameId(id))), None);
-    let plans = shared.app.view_plans(&request, GameId(id), visitor.now());
+    let request = person.request(Command::Board(Some(GameId(id))), None);
+    let plans = shared.app.view_plans(&request, GameId(id), person.now());
     Ok(Json(plans.await?))
 }
 
@@ -52,7 +52,7 @@ pub async fn list(
     (status = 409, description = "The line was refused, in the words of the chat", body = Problem),
 ))]
 pub async fn change(
-    visitor: Visitor,
+    person: Person,
     Path(id): Path<u64>,
     Json(body): Json<PlanBody>,
 ) -> Result<Json<Answer>, Refused> {
@@ -66,9 +66,9 @@ pub async fn change(
         return Err(Refused::bad("The line is too long."));
     }
     let command = Command::ButtonAction(ButtonAction::Plan(GameId(id), action));
-    let reply = visitor.ask(command, Some(&body.key)).await?;
+    let reply = person.ask(command, Some(&body.key)).await?;
     match reply.audience {
-        Audience::ButtonMessage => Ok(Json(visitor.answer(reply))),
+        Audience::ButtonMessage => Ok(Json(person.answer(reply))),
         // What is not kept is said to whoever asked alone.
         _ => Err(Refused::by_core(&reply.message)),
     }
