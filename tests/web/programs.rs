@@ -36,7 +36,9 @@ async fn the_document_has_every_route_and_no_other() {
             assert_eq!(called.0 == 401, closed, "{path}: {called:?}");
         }
     }
-    let routes = ROUTES.iter().map(|route| (route.method.to_lowercase(), route.path.to_owned()));
+    let routes = ROUTES
+        .iter()
+        .map(|route| (route.method.to_lowercase(), route.path.to_owned()));
     assert_eq!(described, routes.collect());
     assert_eq!(
         document["components"]["securitySchemes"]["session"]["scheme"],

@@ -61,11 +61,6 @@ impl Refused {
         self.status == 401
     }
 
-    /// Whether it is only that nobody knows who asks.
-    pub fn is_unknown_person(&self) -> bool {
-        self.status == 401
-    }
-
     /// A watcher asks for something else than their game.
     pub fn watcher() -> Refused {
         Refused::new(

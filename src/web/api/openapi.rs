@@ -24,7 +24,7 @@ use crate::web::api::{
     ),
     servers((url = "/api/v1")),
     paths(
-        person::begin, person::me, person::texts, person::terms, start::start,
+        sessions::begin, sessions::end, person::me, person::texts, person::terms, start::start,
         games::list, games::game, games::steps, games::line, games::analysis, games::play,
         plans::list, plans::change, teaching::lesson, teaching::tried,
         actions::act, actions::challenge, actions::line, actions::press,
