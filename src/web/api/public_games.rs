@@ -146,7 +146,10 @@ pub async fn as_gif(
         pace: PACE,
     };
     let record = found.record;
-    let bytes = shared.limits.work(move || gif(&replay.stills(&record))).await?;
+    let bytes = shared
+        .limits
+        .work(move || gif(&replay.stills(&record)))
+        .await?;
     Ok(([(CONTENT_TYPE, "image/gif")], bytes).into_response())
 }
 
