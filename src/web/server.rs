@@ -130,6 +130,10 @@ impl Server {
             chance,
             stop: stop.clone(),
         });
+        let finding = tokio::spawn({
+            let (shared, stop) = (Arc::clone(&shared), stop.clone());
+            async move { shared.logins.find_application(stop).await }
+        });
         let mut stopped = stop;
         let served = axum::serve(self.listener, router(shared))
             .with_graceful_shutdown(async move {
@@ -137,6 +141,7 @@ impl Server {
                 let _ = stopped.wait_for(|stop| *stop).await;
             })
             .await;
+        finding.abort();
         if let Err(error) = deliveries.await {
             tracing::error!(%error, "the deliveries to the page ended with a panic");
         }
