@@ -49,6 +49,7 @@ pub fn show(vitals: &Vitals) {
         (names::ENGINE_RUNNING, size(vitals.engine_running)),
         (names::PEOPLE, count(vitals.people)),
         (names::GAMES, count(vitals.open_games)),
+        (names::SESSIONS, count(vitals.sessions)),
         (names::CHALLENGES, count(vitals.challenges)),
         (names::STORE_BYTES, count(vitals.store_bytes)),
     ] {
