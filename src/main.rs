@@ -374,6 +374,7 @@ async fn page(
     let settings = tulenh::web::Settings {
         listen,
         guests: without_tokens,
+        proxies: config.web_proxies,
         logins: logins(config),
         chance: rand::random::<u64>,
     };
