@@ -27,6 +27,8 @@ pub struct Setup {
     pub guests: bool,
     /// People of Telegram, by this token of the bot.
     pub telegram: Option<&'static str>,
+    /// The Mini App of the bot.
+    pub telegram_app: Option<&'static str>,
     /// People of Discord, whose server is at this address.
     pub discord: Option<String>,
     /// So many proxies of ours stand before it.
@@ -81,6 +83,7 @@ impl Page {
             listen: "127.0.0.1:0".parse().unwrap(),
             guests: setup.guests,
             logins: Logins {
+                telegram_app: setup.telegram_app.map(str::to_owned),
                 telegram: setup.telegram.and_then(TelegramLogin::new),
                 discord: (setup.discord.as_deref())
                     .and_then(|base| DiscordLogin::new("bot-token", "hush", Some(base))),
