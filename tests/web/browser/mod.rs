@@ -5,11 +5,15 @@ mod driver;
 mod hands;
 mod player;
 mod session;
+mod taps;
 
+mod first_board;
 mod keyboard;
-mod killed;
+mod kinds;
+mod lines;
 mod narrow;
 mod newcomer;
 mod slow;
 mod stacks;
 mod two;
+mod whole;
