@@ -10,33 +10,33 @@ struct Step<'a> {
     group: Option<String>,
     from: &'a str,
     to: &'a str,
-    /// The turn until here.
+    /// As it is written.
     lan: &'a str,
 }
 
 impl Player {
     /// Makes a turn by taps and plays it; `before` is called before the last tap.
     pub async fn plays(&self, lan: &str, before: impl FnOnce()) {
-        let steps = steps(lan);
+        let mut steps = steps(lan);
         let last = steps.len() - 1;
         let mut before = Some(before);
+        self.tap(steps[0].from).await;
+        self.selects(steps[0].from).await;
+        // A ship cannot leave its plane on the sea: the plane goes first.
+        if last > 0 && steps[0].group.is_none() && self.rest(&steps[1..]).await.is_none() {
+            steps.rotate_left(1);
+        }
         for (place, step) in steps.iter().enumerate() {
-            if place == 0 {
-                self.tap(step.from).await;
-                self.selects(step.from).await;
-            } else {
+            if place > 0 {
                 self.browser.look_and_tap("[data-key=more]").await;
+                let left = "return document.querySelector('.bar [aria-pressed=true]')";
+                self.browser
+                    .wait("those who are left", left, json!([]))
+                    .await;
             }
-            let others = steps[place + 1..].iter().flat_map(|step| &step.group);
-            let others: Vec<&String> = others.collect();
-            if let Some(group) = &step.group {
+            let rest = self.rest(&steps[place + 1..]).await;
+            if let Some(group) = step.group.as_ref().or(rest.as_ref()) {
                 self.goes(group).await;
-            } else if !others.is_empty() {
-                let rest = "const chips = [...document.querySelectorAll('.bar .chip')].map((one) => one.dataset.key.split('+'));
-                    return chips.filter((chip) => !chip.some((one) => arguments[0].includes(one)))
-                        .sort((one, other) => other.length - one.length)[0]?.join('+')";
-                let rest = self.browser.wait("the others", rest, json!([others])).await;
-                self.goes(rest.as_str().unwrap()).await;
             }
             // Whoever wants no question plays a plain turn by this tap.
             let bold = "return !JSON.parse(localStorage.getItem('tulenh.confirm') ?? 'true')";
@@ -54,7 +54,7 @@ impl Player {
             let asks = |what| self.browser.wait(what, asks, json!([]));
             let mut next = asks("what comes next").await;
             if next == "ways" {
-                let way = format!("[data-key=\"{}\"]", step.lan);
+                let way = format!("[data-key$=\"{}\"]", step.lan);
                 self.browser.look_and_tap(&way).await;
                 let chosen = "return !document.querySelector('.ways')";
                 self.browser.wait("the way", chosen, json!([])).await;
@@ -71,6 +71,22 @@ impl Player {
                 self.browser.look_and_tap("[data-key=play]").await;
             }
         }
+    }
+
+    /// The page's word for the largest group that can go without those of some steps.
+    async fn rest(&self, others: &[Step<'_>]) -> Option<String> {
+        let others: Vec<&String> = others
+            .iter()
+            .filter_map(|step| step.group.as_ref())
+            .collect();
+        if others.is_empty() {
+            return None;
+        }
+        let rest = "const chips = [...document.querySelectorAll('.bar .chip')].map((one) => one.dataset.key.split('+'));
+            return chips.filter((chip) => !chip.some((one) => arguments[0].includes(one)))
+                .sort((one, other) => other.length - one.length)[0]?.join('+')";
+        let rest = self.browser.run(rest, json!([others])).await;
+        rest.as_str().map(str::to_owned)
     }
 
     /// Chooses who of a stack goes, where there is a choice.
@@ -96,10 +112,8 @@ fn steps(lan: &str) -> Vec<Step<'_>> {
         let step = &lan[start..end];
         let point = step.find(|c: char| c.is_ascii_lowercase()).unwrap();
         let (who, points) = step.split_at(point);
-        let from = points.find(|c: char| !c.is_ascii_alphanumeric()).unwrap();
-        // A capture is written with a letter.
-        let from = points[..from].find('x').unwrap_or(from);
-        let (from, rest) = points.split_at(from);
+        let rank = points[1..].find(|c: char| !c.is_ascii_digit()).unwrap();
+        let (from, rest) = points.split_at(1 + rank);
         let to = rest.trim_start_matches(|c: char| !c.is_ascii_lowercase() || c == 'x');
         let to = to.split('&').next().unwrap();
         let letters = who.chars().filter_map(role).collect::<Vec<_>>();
@@ -107,7 +121,7 @@ fn steps(lan: &str) -> Vec<Step<'_>> {
             group: (!letters.is_empty()).then(|| letters.join("+")),
             from,
             to,
-            lan: &lan[..end],
+            lan: step,
         });
         start = end + 1;
     }
