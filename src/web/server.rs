@@ -21,6 +21,7 @@ use tower_http::timeout::TimeoutLayer;
 use crate::app::{App, Network};
 use crate::web::api;
 use crate::web::assets::Assets;
+use crate::web::headers::content_security_policy;
 use crate::web::hub::Hub;
 use crate::web::login::Logins;
 use crate::web::pictures::Pictures;
@@ -42,6 +43,9 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// Whether somebody without an account may play as a guest. Only for an address of this machine.
     pub guests: bool,
+    /// The pages that may show the page in a frame, as the content security policy names them: `'none'`, or
+    /// [`CHATS`](crate::web::headers::CHATS).
+    pub framed_by: String,
     /// The networks whose people the page recognises.
     pub logins: Logins,
     /// 64 random bits.
@@ -62,6 +66,8 @@ pub struct Shared {
     pub network: Network,
     /// See [`Settings::guests`].
     pub guests: bool,
+    /// The content security policy of the page.
+    pub policy: String,
     /// See [`Settings::logins`].
     pub logins: Logins,
     /// See [`Settings::chance`].
@@ -126,6 +132,7 @@ impl Server {
             assets: Assets::new(),
             network,
             guests: self.settings.guests && self.settings.listen.ip().is_loopback(),
+            policy: content_security_policy(&self.settings.framed_by),
             logins: self.settings.logins,
             chance,
             stop: stop.clone(),

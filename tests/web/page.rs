@@ -68,6 +68,8 @@ impl Page {
         let settings = Settings {
             listen: "127.0.0.1:0".parse().unwrap(),
             guests: setup.guests,
+            // The chats that tests pretend are on this machine.
+            framed_by: "http://127.0.0.1:*".to_owned(),
             logins: Logins {
                 telegram: setup.telegram.and_then(TelegramLogin::new),
                 discord: (setup.discord.as_deref())

@@ -8,7 +8,6 @@ use axum::response::{IntoResponse, Response};
 
 use crate::web::api::error::Refused;
 use crate::web::api::visitor::Person;
-use crate::web::headers::CONTENT_SECURITY_POLICY as POLICY;
 use crate::web::server::Shared;
 
 /// For files whose names change with their content.
@@ -18,16 +17,35 @@ const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 pub async fn index(State(shared): State<Arc<Shared>>) -> Response {
     let headers = [
         (CONTENT_TYPE, "text/html; charset=utf-8"),
-        (CONTENT_SECURITY_POLICY, POLICY),
+        (CONTENT_SECURITY_POLICY, &shared.policy),
         (CACHE_CONTROL, "no-cache"),
     ];
-    // What differs from server to server.
-    let guests = if shared.guests { "yes" } else { "no" };
-    let index = shared
-        .assets
-        .index
-        .replace("data-guests=\"\"", &format!("data-guests=\"{guests}\""));
-    (headers, index).into_response()
+    (headers, index_of(&shared)).into_response()
+}
+
+/// The page with what differs from server to server, in attributes of its body.
+fn index_of(shared: &Shared) -> String {
+    let doors = shared.app.doors();
+    let telegram = doors
+        .iter()
+        .find(|(network, _)| network.as_str() == "telegram");
+    let discord = shared.logins.discord.as_ref();
+    let values = [
+        ("guests", Some(if shared.guests { "yes" } else { "no" })),
+        ("telegram", telegram.map(|(_, address)| address.as_str())),
+        ("discord", discord.and_then(|login| login.application())),
+    ];
+    values
+        .into_iter()
+        .fold(shared.assets.index.clone(), |index, (name, value)| {
+            // Both networks have plain ones; nothing else becomes a part of the page.
+            let plain = |value: &&str| !value.contains(['"', '&', '<', '>']);
+            let value = value.filter(plain).unwrap_or_default();
+            index.replace(
+                &format!("data-{name}=\"\""),
+                &format!("data-{name}=\"{value}\""),
+            )
+        })
 }
 
 /// `GET /assets/{name}`

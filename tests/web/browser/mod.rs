@@ -10,6 +10,7 @@ mod taps;
 mod first_board;
 mod keyboard;
 mod kinds;
+mod launches;
 mod lines;
 mod narrow;
 mod newcomer;

@@ -79,6 +79,18 @@ impl Browser {
         self.command(Method::POST, "/url", body).await;
     }
 
+    /// Goes into the first frame of the page; what is asked and tapped from now on is in it.
+    pub async fn enter_frame(&self) {
+        self.command(Method::POST, "/frame", json!({ "id": 0 }))
+            .await;
+    }
+
+    /// Leaves all frames.
+    pub async fn leave_frame(&self) {
+        self.command(Method::POST, "/frame", json!({ "id": null }))
+            .await;
+    }
+
     /// Loads the page again.
     pub async fn reload(&self) {
         self.command(Method::POST, "/refresh", json!({})).await;
