@@ -377,6 +377,7 @@ async fn page(
             true => "'none'".to_owned(),
             false => tulenh::web::CHATS.to_owned(),
         },
+        proxies: config.web_proxies,
         logins: logins(config),
         chance: rand::random::<u64>,
     };
