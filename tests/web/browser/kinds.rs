@@ -150,6 +150,8 @@ async fn every_kind_of_turn_is_made_by_taps() {
                 an.selects(turn.from).await;
             } else {
                 an.browser.look_and_tap("[data-key=more]").await;
+                let left = "return document.querySelector('.bar [aria-pressed=true]')";
+                an.browser.wait("the rest", left, json!([])).await;
             }
             if !part.group.is_empty() && turn.parts.len() - place > 1 {
                 an.browser.look_and_tap(&key(part.group)).await;
