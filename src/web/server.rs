@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
-use axum::middleware::from_fn;
+use axum::middleware::{from_fn, from_fn_with_state};
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use tokio::net::TcpListener;
@@ -174,7 +174,8 @@ fn router(shared: Arc<Shared>) -> Router {
         ))
         .layer(DefaultBodyLimit::max(BODY))
         .layer(CompressionLayer::new().compress_when(compressed));
-    api::routes(shared)
+    api::routes(Arc::clone(&shared))
         .layer(limits)
         .layer(from_fn(api::refusals_as_json))
+        .layer(from_fn_with_state(shared, api::in_the_language))
 }

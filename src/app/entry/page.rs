@@ -19,7 +19,7 @@ use crate::app::views::game_view::{GameView, game_view};
 use crate::app::views::judged_game_view::{JudgedGameView, judged_game};
 use crate::app::views::lesson_view::{LessonView, lesson_view};
 use crate::app::views::line_view::{LineAsked, LineView, line};
-use crate::app::views::page_texts::page_texts;
+use crate::app::views::page_texts::{page_texts, refusal};
 use crate::app::views::person_view::{PersonView, person_view};
 use crate::app::views::plan_list_view::{PlanListView, plan_list};
 use crate::app::views::step_view::{StepView, steps};
@@ -234,6 +234,11 @@ impl App {
     /// The ways into the chat with the bot on the networks that have such addresses.
     pub fn doors(&self) -> Vec<(Network, String)> {
         self.context().delivery.transports.invitations("page")
+    }
+
+    /// Why something is refused, by a word such as `no-session`.
+    pub fn refusal(&self, language: Option<&Language>, code: &str) -> String {
+        refusal(self.context().catalog.localizer(language), code)
     }
 
     /// The sentences of the page, by message.

@@ -7,6 +7,7 @@ mod player;
 mod session;
 mod taps;
 
+mod accessible;
 mod first_board;
 mod keyboard;
 mod kinds;
