@@ -2,8 +2,9 @@
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-/// The pages that may show the page in a frame: the web clients of Telegram and Discord.
-pub const CHATS: &str = "https://*.telegram.org https://discord.com https://*.discord.com";
+/// The pages that may show the page in a frame: the clients of Telegram and Discord in a browser.
+pub const CHATS: &str =
+    "https://web.telegram.org https://discord.com https://*.discord.com https://*.discordsays.com";
 
 /// What the browser may load for the page, its own files and nothing else, and who may show it in a frame.
 pub fn content_security_policy(framed_by: &str) -> String {

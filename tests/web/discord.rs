@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::State;
@@ -152,6 +153,24 @@ async fn who_is_sent_by_discord_is_the_person_of_the_chat() {
     assert_eq!(again.load("/me").await["name"], "an");
     let id = crate::games::against_the_engine(&again).await;
     assert_eq!(an.load("/games").await[0]["id"], id);
+    page.close().await;
+}
+
+/// The page asks Discord's client for a code of this application.
+#[tokio::test]
+async fn the_page_knows_its_application() {
+    let (_, page) = open().await;
+    let known = async {
+        loop {
+            let index = page.file("/").await.text().await.unwrap();
+            if index.contains("data-discord=\"4711\"") {
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    let known = tokio::time::timeout(Duration::from_secs(20), known);
+    known.await.expect("the application is known");
     page.close().await;
 }
 

@@ -24,7 +24,7 @@ use crate::app::views::person_view::{PersonView, person_view};
 use crate::app::views::plan_list_view::{PlanListView, plan_list};
 use crate::app::views::step_view::{StepView, steps};
 use crate::app::views::terms_view::{TermsView, terms_view};
-use crate::game::{GameId, Language, Network, PlayerId, Ply, Timestamp};
+use crate::game::{GameId, Language, PlayerId, Ply, Timestamp};
 
 /// Why something is not shown.
 #[derive(Debug)]
@@ -229,11 +229,6 @@ impl App {
             game.seat_of(caller.id()).is_some() && played.is_some_and(|played| played.lan == lan)
         }
         .boxed()
-    }
-
-    /// The ways into the chat with the bot on the networks that have such addresses.
-    pub fn doors(&self) -> Vec<(Network, String)> {
-        self.context().delivery.transports.invitations("page")
     }
 
     /// Why something is refused, by a word such as `no-session`.

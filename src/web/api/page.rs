@@ -6,8 +6,10 @@ use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 
+use crate::app::Network;
 use crate::web::api::error::{Problem, Refused};
 use crate::web::api::visitor::Person;
+use crate::web::login::discord::DiscordLogin;
 use crate::web::server::Shared;
 
 /// For files whose names change with their content.
@@ -17,35 +19,46 @@ const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 pub async fn index(State(shared): State<Arc<Shared>>) -> Response {
     let headers = [
         (CONTENT_TYPE, "text/html; charset=utf-8"),
-        (CONTENT_SECURITY_POLICY, &shared.policy),
+        (CONTENT_SECURITY_POLICY, &shared.policy[..]),
         (CACHE_CONTROL, "no-cache"),
     ];
-    (headers, index_of(&shared)).into_response()
-}
-
-/// The page with what differs from server to server, in attributes of its body.
-fn index_of(shared: &Shared) -> String {
-    let doors = shared.app.doors();
-    let telegram = doors
-        .iter()
-        .find(|(network, _)| network.as_str() == "telegram");
+    // What differs from server to server.
+    let guests = if shared.guests { "yes" } else { "no" };
     let discord = shared.logins.discord.as_ref();
-    let values = [
-        ("guests", Some(if shared.guests { "yes" } else { "no" })),
-        ("telegram", telegram.map(|(_, address)| address.as_str())),
-        ("discord", discord.and_then(|login| login.application())),
+    let discord = discord.and_then(DiscordLogin::application);
+    let telegram = telegram_address(&shared).unwrap_or_default();
+    let told = [
+        ("guests", guests),
+        ("telegram", &telegram),
+        ("discord", discord.unwrap_or_default()),
     ];
-    values
+    let index = told
         .into_iter()
+        .filter(|(_, value)| value.bytes().all(is_plain))
         .fold(shared.assets.index.clone(), |index, (name, value)| {
-            // Both networks have plain ones; nothing else becomes a part of the page.
-            let plain = |value: &&str| !value.contains(['"', '&', '<', '>']);
-            let value = value.filter(plain).unwrap_or_default();
             index.replace(
                 &format!("data-{name}=\"\""),
                 &format!("data-{name}=\"{value}\""),
             )
-        })
+        });
+    (headers, index).into_response()
+}
+
+/// What stands behind `https://t.me/`: the Mini App, or else the chat with the bot, where it gives a link.
+fn telegram_address(shared: &Shared) -> Option<String> {
+    let network = Network::new("telegram")?;
+    let chat = shared.app.invitation(&network, "page")?;
+    let chat = chat.strip_prefix("https://t.me/")?;
+    let (bot, _) = chat.split_once('?')?;
+    Some(match &shared.logins.telegram_app {
+        Some(app) => format!("{bot}/{app}"),
+        None => chat.to_owned(),
+    })
+}
+
+/// Whether it means nothing in HTML.
+fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"_-/?=".contains(&byte)
 }
 
 /// `GET /assets/{name}`

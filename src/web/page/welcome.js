@@ -33,6 +33,6 @@ function doors(refused) {
     el("h2", {}, t("welcome")), refused && el("p", { class: "trouble", role: "alert" }, refused),
     el("p", {}, t("from-chat")), el("p", {}, t("from-page")),
     el("div", { class: "acts" },
-      telegram && el("a", { class: "button", href: telegram }, t("open-telegram")),
+      telegram && el("a", { class: "button", href: `https://t.me/${telegram}` }, t("open-telegram")),
       discord && el("a", { class: "button", href: `https://discord.com/activities/${discord}` }, t("open-discord"))));
 }

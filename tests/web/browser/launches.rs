@@ -39,6 +39,9 @@ frame.src = query.get('page') + location.hash;
 document.body.append(frame);
 </script>";
 
+/// The pretended clients are on this machine.
+const CLIENTS: &str = "http://127.0.0.1:*";
+
 /// Colours as Telegram gives them at night.
 const NIGHT: &str = r##"{"bg_color":"#17212b","secondary_bg_color":"#232e3c","text_color":"#f5f5f5","hint_color":"#b1bec9","link_color":"#6ab3f3","button_color":"#5eb5f7","button_text_color":"#06121a","destructive_text_color":"#ff9a95"}"##;
 
@@ -83,6 +86,7 @@ fn fragment(launch: &str) -> String {
 async fn telegram() -> Page {
     let setup = Setup {
         telegram: Some(TOKEN),
+        framed_by: Some(CLIENTS),
         ..Setup::default()
     };
     Page::with(setup).await
@@ -152,6 +156,7 @@ async fn an_activity_of_discord_asks_who_somebody_is() {
     let (discord, address) = Discord::open().await;
     let setup = Setup {
         discord: Some(address),
+        framed_by: Some(CLIENTS),
         ..Setup::default()
     };
     let page = Page::with(setup).await;
