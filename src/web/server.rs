@@ -177,10 +177,11 @@ fn router(shared: Arc<Shared>) -> Router {
             StatusCode::GATEWAY_TIMEOUT,
             ANSWER,
         ))
-        .layer(DefaultBodyLimit::max(BODY))
-        .layer(CompressionLayer::new().compress_when(compressed));
+        .layer(DefaultBodyLimit::max(BODY));
     api::routes(Arc::clone(&shared))
         .layer(limits)
         .layer(from_fn(api::refusals_as_json))
         .layer(from_fn_with_state(shared, api::in_the_language))
+        // Around everything that reads the words of an answer.
+        .layer(CompressionLayer::new().compress_when(compressed))
 }

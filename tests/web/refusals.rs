@@ -318,5 +318,11 @@ async fn every_refusal_has_the_same_form() {
         assert!(answer["code"].is_string(), "{path}: {answer}");
         assert_ne!(answer["error"], "", "{path}");
     }
+    // A long one is compressed when it is complete, and not read after that.
+    let long = client.get(url(&format!("/games/{}", "x".repeat(700))));
+    let long = long.header("accept-encoding", "gzip").bearer_auth(&an.token);
+    let long = long.send().await.unwrap();
+    assert_eq!(long.headers()["content-encoding"], "gzip");
+    assert!(long.bytes().await.unwrap().starts_with(&[0x1f, 0x8b]));
     page.close().await;
 }
