@@ -274,6 +274,7 @@ impl Guest {
         assert_eq!(response.headers()["content-type"], "text/event-stream");
         Events {
             response,
+            patience: PATIENCE,
             read: String::new(),
         }
     }
@@ -282,6 +283,7 @@ impl Guest {
 /// A stream of events.
 pub struct Events {
     response: Response,
+    patience: Duration,
     read: String,
 }
 
@@ -301,10 +303,16 @@ impl Events {
                 }
                 continue;
             }
-            let chunk = tokio::time::timeout(PATIENCE, self.response.chunk()).await;
+            let chunk = tokio::time::timeout(self.patience, self.response.chunk()).await;
             let chunk = chunk.expect("an event comes").unwrap()?;
             self.read.push_str(std::str::from_utf8(&chunk).unwrap());
         }
+    }
+
+    /// The same, of something that takes its time: the machine may have other things to do.
+    pub async fn wait_patiently_for(&mut self, name: &str) -> Value {
+        self.patience = 10 * PATIENCE;
+        self.wait_for(name).await
     }
 
     /// The data of the next event of this name.
