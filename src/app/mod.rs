@@ -50,8 +50,14 @@ pub use crate::app::request::transport::{
 };
 pub use crate::app::views::game_list_view::ListedGame;
 pub use crate::app::views::game_view::GameView;
+pub use crate::app::views::judged_game_view::JudgedGameView;
+pub use crate::app::views::lesson_view::LessonView;
+pub use crate::app::views::line_view::{LineAsked, LineView};
 pub use crate::app::views::person_view::PersonView;
+pub use crate::app::views::plan_list_view::PlanListView;
+pub use crate::app::views::scene_view::SceneView;
 pub use crate::app::views::step_view::StepView;
+pub use crate::app::views::terms_view::TermsView;
 // What adapters need of the layers below; they name no other layer (see ARCHITECTURE.md).
 pub use crate::game::{
     Account, BadId, Bot, ChallengeCode, Colour, GameId, Language, MessageRef, Network, NoticeId,

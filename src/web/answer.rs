@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::app::{Audience, ButtonAction, Kind, Message, Reply};
+use crate::app::{Audience, ButtonAction, Kind, Message, Reply, SceneView};
 use crate::web::markup::html;
 use crate::web::pictures::{Pictures, StoredPicture};
 
@@ -44,6 +44,8 @@ pub struct AnswerPicture {
     pub kind: &'static str,
     /// The name of the file.
     pub name: String,
+    /// What a picture of a board shows.
+    pub board: Option<SceneView>,
 }
 
 /// The board that an answer shows.
@@ -87,6 +89,7 @@ pub fn of_message(
                 Kind::File => "document",
             },
             name: attachment.name.clone(),
+            board: attachment.scene.as_deref().map(SceneView::of),
         };
         let stored = StoredPicture {
             user: user.to_owned(),

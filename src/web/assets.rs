@@ -30,15 +30,15 @@ pub struct Assets {
 impl Assets {
     /// Makes the files ready.
     pub fn new() -> Assets {
-        let letters = |letters| svg::symbol_sheet(Style::Letters(letters));
         let files = [
             ("main.js", joined(&modules(), "main")),
-            ("style.css", STYLE.to_owned()),
-            ("themes.css", svg::theme_css()),
-            ("ground.svg", svg::ground()),
-            ("sheet.svg", svg::symbol_sheet(Style::Symbols)),
-            ("sheet-letters.svg", letters(Letters::English)),
-            ("sheet-letters-vi.svg", letters(Letters::Vietnamese)),
+            ("style.css", svg::theme_css() + STYLE),
+            ("symbols.svg", drawings(Style::Symbols)),
+            ("letters.svg", drawings(Style::Letters(Letters::English))),
+            (
+                "letters-vi.svg",
+                drawings(Style::Letters(Letters::Vietnamese)),
+            ),
         ];
         let mut by_name = HashMap::new();
         let mut index = INDEX.to_owned();
@@ -58,6 +58,12 @@ impl Assets {
     pub fn get(&self, name: &str) -> Option<&Asset> {
         self.by_name.get(name)
     }
+}
+
+/// The symbols of the empty board and of all pieces, in one drawing.
+fn drawings(style: Style) -> String {
+    let (ground, pieces) = (svg::ground(), svg::symbol_sheet(style));
+    format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{ground}{pieces}</svg>")
 }
 
 fn media_type(ending: &str) -> &'static str {

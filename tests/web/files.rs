@@ -28,7 +28,7 @@ async fn every_file_is_served_for_good_under_a_name_of_its_content() {
     assert!(policy.starts_with("default-src 'none'; script-src 'self'; "));
     let index = index.text().await.unwrap();
     let files: BTreeSet<&str> = between(&index, "\"/assets/", "\"").into_iter().collect();
-    assert!(files.len() == 7, "{files:?}");
+    assert!(files.len() == 5, "{files:?}");
     for name in files {
         let file = page.file(&format!("/assets/{name}")).await;
         assert_eq!(file.status(), 200, "{name}");

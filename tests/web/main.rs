@@ -10,6 +10,7 @@ mod browser;
 mod files;
 mod games;
 mod health;
+mod looking;
 mod page;
 mod program;
 mod refusals;

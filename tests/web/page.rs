@@ -190,7 +190,14 @@ impl Guest {
 
     /// Listens from now on.
     pub async fn events(&self) -> Events {
-        let request = self.client.get(format!("{}/api/v1/events", self.base));
+        self.events_from("").await
+    }
+
+    /// Listens from now on; the query says which board is there already.
+    pub async fn events_from(&self, seen: &str) -> Events {
+        let request = self
+            .client
+            .get(format!("{}/api/v1/events{seen}", self.base));
         let response = request.bearer_auth(&self.token).send().await.unwrap();
         assert_eq!(response.status(), 200);
         assert_eq!(response.headers()["content-type"], "text/event-stream");

@@ -15,6 +15,21 @@ fn routes(id: u64) -> Vec<(Method, String, Option<Value>)> {
         (Method::GET, "/api/v1/games".to_owned(), None),
         (Method::GET, game.clone(), None),
         (Method::GET, format!("{game}/steps?ply=0"), None),
+        (Method::GET, format!("{game}/line?ply=0&line=c5-c6"), None),
+        (Method::GET, format!("{game}/analysis"), None),
+        (Method::GET, format!("{game}/plans"), None),
+        (
+            Method::POST,
+            format!("{game}/plans"),
+            Some(json!({ "ply": 0, "line": ["c5-c6"], "key": key })),
+        ),
+        (Method::GET, "/api/v1/terms".to_owned(), None),
+        (Method::GET, "/api/v1/lesson".to_owned(), None),
+        (
+            Method::POST,
+            "/api/v1/lesson".to_owned(),
+            Some(json!({ "lesson": 0, "lan": "f5-f6", "key": key })),
+        ),
         (
             Method::POST,
             format!("{game}/turns"),

@@ -25,6 +25,7 @@ pub(crate) async fn my_data(context: &Context, caller: &Caller<'_>) -> Attempt<R
         bytes: data.json.into(),
         alt: caller.localizer.word("mydata-alt"),
         board: None,
+        scene: None,
     };
     let sentence = caller
         .localizer

@@ -89,6 +89,7 @@ fn file_message(
                 .code("game", game.id())
                 .words(),
             board: None,
+            scene: None,
         }),
         ..Message::default()
     }

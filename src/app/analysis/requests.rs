@@ -90,7 +90,7 @@ async fn last_game_over(context: &Context, caller: &Caller<'_>) -> Attempt<Optio
 }
 
 /// A game that the person may look at and that is over, with turns in it.
-async fn finished_game(
+pub(crate) async fn finished_game(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,

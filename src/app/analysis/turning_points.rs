@@ -154,7 +154,7 @@ pub(crate) fn turns(before: &Position, lans: &[String]) -> Vec<Turn> {
 }
 
 /// A line as the reader writes turns.
-fn line_of(before: &Position, line: &[Turn], view: &ViewContext<'_>) -> String {
+pub(crate) fn line_of(before: &Position, line: &[Turn], view: &ViewContext<'_>) -> String {
     let mut now = before.clone();
     let mut words = Vec::new();
     for turn in line {

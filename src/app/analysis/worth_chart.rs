@@ -49,8 +49,8 @@ pub(crate) async fn drawn(
     }
 }
 
-/// Who stood better at the start and after each turn.
-fn heights(analysis: &Analysis) -> Vec<Option<i32>> {
+/// Who stood better at the start and after each turn, in hundredths of a point; a forced win is `WIN`.
+pub(crate) fn heights(analysis: &Analysis) -> Vec<Option<i32>> {
     let unknown = std::iter::repeat_n(None, analysis.skipped as usize);
     let first = analysis.turns.first().map(|turn| height(turn.best));
     let next = analysis.turns.iter().skip(1).map(|turn| Some(turn.best));
@@ -100,7 +100,7 @@ fn marks(analysis: &Analysis, first: Side) -> Vec<Mark> {
 }
 
 /// The sign of a mark as players of other chess games know it; the record has signs of its own.
-fn sign(mark: Comment) -> Option<&'static str> {
+pub(crate) fn sign(mark: Comment) -> Option<&'static str> {
     match mark {
         Comment::Excellent => Some("!!"),
         Comment::Good => Some("!"),

@@ -1,5 +1,7 @@
 //! The message that shows a board: words, picture or text board, buttons.
 
+use std::sync::Arc;
+
 use tulenh_render;
 use tulenh_render::{Scene, Strip, text_board};
 use tulenh_rules::{BySide, Position, Side};
@@ -108,13 +110,14 @@ pub(crate) async fn shown(
     if view.view_settings.boards != Boards::Picture {
         return (plain, None);
     }
+    let shown = Arc::new(scene.clone());
     let png = context.pictures.get(scene).await;
     let Some(png) = png else {
         return (plain, None);
     };
     let boards = &context.options.text_boards;
     let name = format!("game-{}-{ply}.png", game.id().0);
-    let picture = Attachment::picture(name, png, alt);
+    let picture = Attachment::picture(name, png, alt).showing(shown);
     let message = Message {
         text,
         attachment: Some(match boards.contains(&view.network) {

@@ -60,6 +60,7 @@ pub(crate) async fn record(
             bytes: file.write().into_bytes().into(),
             alt,
             board: None,
+            scene: None,
         }),
         buttons: looks(localizer, game.id(), Look::Record),
         ..Message::default()

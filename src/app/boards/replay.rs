@@ -107,6 +107,7 @@ pub(crate) async fn replay(
             bytes: film,
             alt: text.words(),
             board: None,
+            scene: None,
         }),
         text,
         buttons: looks(localizer, game.id(), Look::Replay),

@@ -64,8 +64,13 @@ impl PictureCache {
     ) -> Option<Attachment> {
         let look = &scene.look;
         let board = text_board(&scene.board, look.bottom, look.coordinates, legend);
+        let shown = Arc::new(scene.clone());
         let png = self.get(scene).await?;
-        Some(Attachment::picture(name, png, alt).or_board(board))
+        Some(
+            Attachment::picture(name, png, alt)
+                .or_board(board)
+                .showing(shown),
+        )
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Kept> {

@@ -15,9 +15,14 @@ use crate::app::request::command::Request;
 use crate::app::request::message::Message;
 use crate::app::views::game_list_view::{ListedGame, game_list};
 use crate::app::views::game_view::{GameView, game_view};
+use crate::app::views::judged_game_view::{JudgedGameView, judged_game};
+use crate::app::views::lesson_view::{LessonView, lesson_view};
+use crate::app::views::line_view::{LineAsked, LineView, line};
 use crate::app::views::page_texts::page_texts;
 use crate::app::views::person_view::{PersonView, person_view};
+use crate::app::views::plan_list_view::{PlanListView, plan_list};
 use crate::app::views::step_view::{StepView, steps};
+use crate::app::views::terms_view::{TermsView, terms_view};
 use crate::game::{Account, GameId, Language, PlayerId, Ply, Timestamp};
 
 /// Why something is not shown.
@@ -137,6 +142,91 @@ impl App {
         async move {
             let caller = self.page_caller(request, now).await?;
             shown(steps(self.context(), &caller, id, at, after).await)
+        }
+        .boxed()
+    }
+
+    /// Turns that were not played, from a board of a game: the board after each of them.
+    ///
+    /// # Errors
+    /// [`NotShown`] to whoever may not see the game, and when a turn cannot be played.
+    pub fn view_line<'a>(
+        &'a self,
+        request: &'a Request,
+        id: GameId,
+        asked: LineAsked<'a>,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<LineView, NotShown>> {
+        async move {
+            let caller = self.page_caller(request, now).await?;
+            shown(line(self.context(), &caller, id, asked).await)
+        }
+        .boxed()
+    }
+
+    /// What the person who asks has prepared in a game of theirs.
+    ///
+    /// # Errors
+    /// [`NotShown`] when they do not play it, and when it is over.
+    pub fn view_plans<'a>(
+        &'a self,
+        request: &'a Request,
+        id: GameId,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<PlanListView, NotShown>> {
+        async move {
+            let caller = self.page_caller(request, now).await?;
+            shown(plan_list(self.context(), &caller, id).await)
+        }
+        .boxed()
+    }
+
+    /// How far the analysis of a game is, and what came of it.
+    ///
+    /// # Errors
+    /// [`NotShown`] when the game goes on, and to whoever may not see it.
+    pub fn view_analysis<'a>(
+        &'a self,
+        request: &'a Request,
+        id: GameId,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<JudgedGameView, NotShown>> {
+        async move {
+            let caller = self.page_caller(request, now).await?;
+            shown(judged_game(self.context(), &caller, id).await)
+        }
+        .boxed()
+    }
+
+    /// The lesson in which the person who asks is, with the steps of its board.
+    ///
+    /// # Errors
+    /// As [`App::view_person`], and when the turn `after` cannot be played there.
+    pub fn view_lesson<'a>(
+        &'a self,
+        request: &'a Request,
+        after: Option<&'a str>,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<LessonView, NotShown>> {
+        async move {
+            let caller = self.page_caller(request, now).await?;
+            shown(lesson_view(&caller, after))
+        }
+        .boxed()
+    }
+
+    /// What can be agreed for a game, in the language of the person who asks.
+    ///
+    /// # Errors
+    /// As [`App::view_person`].
+    pub fn view_terms<'a>(
+        &'a self,
+        request: &'a Request,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<TermsView, NotShown>> {
+        async move {
+            let caller = self.page_caller(request, now).await?;
+            Ok(terms_view(caller.localizer))
         }
         .boxed()
     }

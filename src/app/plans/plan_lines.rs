@@ -88,6 +88,28 @@ pub(crate) fn read_lines(
     Ok(read)
 }
 
+/// Understands a line whose turns were chosen on a board: in LAN, with blanks between.
+pub(crate) fn chosen_line(caller: &Caller<'_>, game: &Game, lans: &str) -> Attempt<Typed> {
+    let gone = || Abort::from(caller.localizer.say("turn-gone"));
+    let mut line = TypedLine {
+        typed: lans.to_owned(),
+        turns: Vec::new(),
+        ahead: game.record().clone(),
+    };
+    for lan in lans.split_whitespace() {
+        if line.turns.len() == LINE_TURNS {
+            return Err(plan_view::refused(caller, game, lans, PlanRefusal::TooMuch));
+        }
+        let turn = line.ahead.position().read_lan(lan).map_err(|_| gone())?;
+        line.ahead.play(&turn).map_err(|_| gone())?;
+        line.turns.push(turn);
+    }
+    Ok(Typed {
+        lines: vec![line],
+        warnings: Text::default(),
+    })
+}
+
 /// Reads one line from the left.
 struct Reader<'a, 'c> {
     caller: &'a Caller<'c>,

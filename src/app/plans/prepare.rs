@@ -12,7 +12,7 @@ use crate::app::people::find_game::Found;
 use crate::app::people::updates::update;
 use crate::app::people::{find_game, refusals};
 use crate::app::plans::own_plans::{OwnPlans, PlanAction};
-use crate::app::plans::plan_lines::{PLAN_CHARS, read_lines};
+use crate::app::plans::plan_lines::{PLAN_CHARS, chosen_line, read_lines};
 use crate::app::plans::plan_view;
 use crate::app::plans::plan_view::{
     SPARE, bounded, button, first_own, how, lines, listed, refused, written,
@@ -44,10 +44,11 @@ pub(crate) async fn plan(
         let sentence = caller.localizer.say("plan-too-long");
         return Err(sentence.number("limit", PLAN_CHARS as u64).into());
     }
-    prepare(context, caller, id, at, lines).await
+    prepare(context, caller, id, at, Lines::Typed(lines)).await
 }
 
-/// Does what a button about prepared turns is for.
+/// Does what a button about prepared turns is for: one of [`PlanAction`], or `+`, the ply of the board and
+/// the turns in LAN of a line that was chosen on it.
 pub(crate) async fn press_plan(
     context: &Context,
     caller: &Caller<'_>,
@@ -57,6 +58,12 @@ pub(crate) async fn press_plan(
     in_private(caller)?;
     let localizer = caller.localizer;
     let gone = || Abort::from(localizer.say("plan-gone"));
+    if let Some(chosen) = action.strip_prefix('+') {
+        let (at, lans) = chosen.split_once(' ').ok_or_else(gone)?;
+        let at = Ply(at.parse().map_err(|_| gone())?);
+        let kept = prepare(context, caller, id, Some(at), Lines::Chosen(lans)).await?;
+        return Ok(Reply::update(kept.message));
+    }
     let message = match PlanAction::read(action).ok_or_else(gone)? {
         PlanAction::Show => listed(
             caller,
@@ -100,7 +107,11 @@ pub(crate) async fn press_plan(
 }
 
 /// What the person has prepared in a game that they play and that goes on.
-async fn own_plans(context: &Context, caller: &Caller<'_>, id: GameId) -> Attempt<OwnPlans> {
+pub(crate) async fn own_plans(
+    context: &Context,
+    caller: &Caller<'_>,
+    id: GameId,
+) -> Attempt<OwnPlans> {
     let Some(stored) = game_loading::load(context, id).await? else {
         return Err(caller.localizer.say("no-such-game").code("game", id).into());
     };
@@ -144,20 +155,32 @@ fn may_prepare(
     Ok(side)
 }
 
-/// Adds all lines that were typed, or none.
+/// Lines of turns to be prepared.
+#[derive(Clone, Copy)]
+enum Lines<'a> {
+    /// As typed.
+    Typed(&'a str),
+    /// One, of turns in LAN.
+    Chosen(&'a str),
+}
+
+/// Adds all lines, or none.
 async fn prepare(
     context: &Context,
     caller: &Caller<'_>,
     id: GameId,
     at: Option<Ply>,
-    typed: &str,
+    lines: Lines<'_>,
 ) -> Attempt<Reply> {
     let _one = context.locks.games.lock(id).await;
     for _ in 0..ATTEMPTS {
         let mut own = own_plans(context, caller, id).await?;
         let game = &own.stored.game;
         may_prepare(context, caller, game, at)?;
-        let read = read_lines(caller, game, own.side, typed)?;
+        let read = match lines {
+            Lines::Typed(typed) => read_lines(caller, game, own.side, typed)?,
+            Lines::Chosen(lans) => chosen_line(caller, game, lans)?,
+        };
         let (mut news, mut replaced) = (0, 0);
         for line in &read.lines {
             let added = own.plans.add(game, own.side, &line.turns);

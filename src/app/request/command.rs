@@ -197,3 +197,44 @@ pub enum Command {
     /// A command that does not exist, or whose words are wrong; answered with help.
     Unknown(String),
 }
+
+impl Command {
+    /// The same about this game, where it names none; typed words are a turn in it.
+    #[must_use]
+    pub fn about(mut self, id: GameId) -> Command {
+        match &mut self {
+            Command::Rematch(game)
+            | Command::Pick(game)
+            | Command::TakeBack(game)
+            | Command::Board(game)
+            | Command::Score(game)
+            | Command::Record(game)
+            | Command::Analysis(game)
+            | Command::Captured(game)
+            | Command::Hint(game)
+            | Command::Threats(game)
+            | Command::Draw(game)
+            | Command::Resign(game)
+            | Command::Pause(game)
+            | Command::Resume(game)
+            | Command::Claim(game)
+            | Command::Move { game, .. }
+            | Command::Plan { game, .. }
+            | Command::Replay { game, .. }
+            | Command::Rings { game, .. }
+            | Command::Moves { game, .. }
+            | Command::Gift { game, .. } => {
+                game.get_or_insert(id);
+            }
+            Command::PlainText(text) => {
+                let turn = std::mem::take(text);
+                return Command::Move {
+                    game: Some(id),
+                    turn,
+                };
+            }
+            _ => {}
+        }
+        self
+    }
+}

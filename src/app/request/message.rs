@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use tulenh_render::Scene;
+
 use crate::app::request::button_action::ButtonAction;
 use crate::game::{Account, ShownBoard, Timestamp};
 
@@ -38,6 +40,8 @@ pub struct Attachment {
     /// The board of a picture in letters, which takes its place for those who want text boards;
     /// `None` where no picture is left out.
     pub board: Option<String>,
+    /// What a picture of a board shows, for those who draw boards themselves.
+    pub scene: Option<Arc<Scene>>,
 }
 
 /// How an attachment is shown.
@@ -60,6 +64,7 @@ impl Attachment {
             bytes: png,
             alt: alt.into(),
             board: None,
+            scene: None,
         }
     }
 
@@ -67,6 +72,14 @@ impl Attachment {
     pub fn or_board(self, board: String) -> Attachment {
         Attachment {
             board: Some(board),
+            ..self
+        }
+    }
+
+    /// The picture with what it shows.
+    pub fn showing(self, scene: Arc<Scene>) -> Attachment {
+        Attachment {
+            scene: Some(scene),
             ..self
         }
     }

@@ -357,6 +357,12 @@ async fn answered_right(
     Ok(message)
 }
 
+/// The lesson in which somebody is, from 0, and its position.
+pub(crate) fn present(player: &Player) -> (usize, Option<Position>) {
+    let index = progress(player).map_or(0, |progress| progress.lesson);
+    (index, lesson(index).map(|(_, position)| position))
+}
+
 /// Where a person is, if they have begun.
 fn progress(player: &Player) -> Option<Progress> {
     let (lesson, at) = player.preferences.get(PREFERENCE)?.split_once('@')?;

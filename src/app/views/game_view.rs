@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tulenh_render::{Overlay, Strip};
-use tulenh_rules::{Action, BySide, Position, Side, Square, Step, Turn};
+use tulenh_rules::{Action, BySide, Letters, Position, Side, Square, Step, Turn};
 
 use crate::app::boards::board_view;
 use crate::app::context::Context;
@@ -14,7 +14,7 @@ use crate::app::language::view_context::ViewContext;
 use crate::app::people::callers::{Caller, own_readers};
 use crate::app::people::{instants, players};
 use crate::app::views::piece_view::{BothSides, PieceView, StackView, pieces, point};
-use crate::game::{Game, GameId, Ply, Rest, TimeControl};
+use crate::game::{Game, GameId, Ply, Rest, TimeControl, Timestamp};
 
 /// A game, as it stood after some number of turns.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -168,8 +168,6 @@ pub(crate) async fn game_view(
             .map_or(String::new(), |turn| turn.text.clone()),
         moves: moves(&played.turn),
     });
-    let board = position.board();
-    let stacks = Side::ALL.into_iter().flat_map(|of| board.stacks(of));
     let clock_text = caller.localizer.clock_line(game, &players, caller.now);
     let clock_text = instants::dated(context, clock_text.into(), &own_readers(caller), caller.now);
     let newest = ply == game.ply();
@@ -188,12 +186,7 @@ pub(crate) async fn game_view(
         you: side.map(side_key),
         to_move: side_key(position.turn()),
         your_turn: newest && game.to_move() == Some(caller.id()),
-        board: stacks
-            .map(|(at, stack)| StackView {
-                at: point(at),
-                pieces: pieces(stack, letters),
-            })
-            .collect(),
+        board: stacks(&position, letters),
         last_turn,
         check: commanders_in_check(&position),
         rings: BothSides::new(|of| ring_points(&position, of)),
@@ -217,7 +210,7 @@ pub(crate) async fn game_view(
             take_back: game.take_back().map(|asked| side_key(asked.by)),
             pause: game.pause_offer().map(side_key),
         },
-        actions: side.map_or(Vec::new(), |side| actions(game, side)),
+        actions: side.map_or(Vec::new(), |side| actions(game, side, caller.now)),
     })
 }
 
@@ -234,7 +227,19 @@ pub(crate) const fn step_kind(step: &Step) -> &'static str {
     }
 }
 
-fn moves(turn: &Turn) -> Vec<MoveView> {
+/// What stands on a board.
+pub(crate) fn stacks(position: &Position, letters: Letters) -> Vec<StackView> {
+    let board = position.board();
+    let stacks = Side::ALL.into_iter().flat_map(|of| board.stacks(of));
+    let views = stacks.map(|(at, stack)| StackView {
+        at: point(at),
+        pieces: pieces(stack, letters),
+    });
+    views.collect()
+}
+
+/// The steps of a turn.
+pub(crate) fn moves(turn: &Turn) -> Vec<MoveView> {
     let from = point(turn.from());
     turn.steps()
         .map(|step| MoveView {
@@ -259,7 +264,7 @@ fn written_turns(game: &Game, view: &ViewContext<'_>) -> Vec<WrittenTurn> {
 }
 
 /// The point of the Commander that is in check.
-fn commanders_in_check(position: &Position) -> Vec<String> {
+pub(crate) fn commanders_in_check(position: &Position) -> Vec<String> {
     if !position.is_check() {
         return Vec::new();
     }
@@ -268,7 +273,7 @@ fn commanders_in_check(position: &Position) -> Vec<String> {
 }
 
 /// The points in the rings of fire of a side (RULES.md 5).
-fn ring_points(position: &Position, side: Side) -> Vec<String> {
+pub(crate) fn ring_points(position: &Position, side: Side) -> Vec<String> {
     let covered = Overlay::rings_of(position, side);
     let points = Square::all().filter(|at| covered.contains(*at));
     points.map(point).collect()
@@ -294,9 +299,9 @@ fn clock(game: &Game, caller: &Caller<'_>, text: String) -> Option<ClockView> {
 }
 
 /// What a player can do beside playing.
-fn actions(game: &Game, side: Side) -> Vec<&'static str> {
+fn actions(game: &Game, side: Side, now: Timestamp) -> Vec<&'static str> {
     if !game.is_open() {
-        return vec!["rematch", "analysis", "replay"];
+        return vec!["rematch", "analysis", "replay", "record"];
     }
     let mut actions = Vec::new();
     if game.draw_offer() == Some(!side) {
@@ -317,8 +322,16 @@ fn actions(game: &Game, side: Side) -> Vec<&'static str> {
         }
         actions.push("gift");
     }
-    if game.allows_hints() && game.position().turn() == side {
-        actions.push("hint");
+    if game.allows_hints() {
+        if game.position().turn() == side {
+            actions.push("hint");
+        }
+        actions.push("threats");
+    }
+    actions.push("plan");
+    let over = game.deadline().is_some_and(|deadline| deadline <= now);
+    if over && game.position().turn() != side {
+        actions.push("claim");
     }
     actions.push("resign");
     actions

@@ -2,7 +2,13 @@
 
 pub(crate) mod game_list_view;
 pub(crate) mod game_view;
+pub(crate) mod judged_game_view;
+pub(crate) mod lesson_view;
+pub(crate) mod line_view;
 pub(crate) mod page_texts;
 pub(crate) mod person_view;
 pub(crate) mod piece_view;
+pub(crate) mod plan_list_view;
+pub(crate) mod scene_view;
 pub(crate) mod step_view;
+pub(crate) mod terms_view;

@@ -60,7 +60,15 @@ pub(crate) async fn steps(
     let game = &stored.game;
     let refused = |refusal| refusals::refuse(caller, game, refusal);
     may_play(game, caller.id(), at).map_err(refused)?;
-    let position = game.position();
+    steps_of(game.position(), caller, after)
+}
+
+/// The steps with which a turn of a position can begin, or by which the turn `after` can go on.
+pub(crate) fn steps_of(
+    position: &Position,
+    caller: &Caller<'_>,
+    after: Option<&str>,
+) -> Attempt<Vec<StepView>> {
     let turns = match after {
         None => position.legal_steps(),
         Some(lan) => {

@@ -52,6 +52,8 @@ pub struct Challenged {
 #[derive(Debug, Deserialize)]
 pub struct LineBody {
     line: String,
+    /// The game that is looked at: it is meant where the line names none.
+    game: Option<u64>,
     key: String,
 }
 
@@ -163,6 +165,10 @@ pub async fn line(visitor: Visitor, Json(body): Json<LineBody>) -> Result<Json<A
     }
     let command = App::read_line(&body.line, None, None);
     let command = command.ok_or_else(|| Refused::bad("The line is for somebody else."))?;
+    let command = match body.game {
+        Some(id) => command.about(GameId(id)),
+        None => command,
+    };
     let reply = visitor.ask(command, Some(&body.key)).await?;
     Ok(Json(visitor.answer(reply)))
 }

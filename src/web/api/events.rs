@@ -1,22 +1,23 @@
 //! What happens, as it happens: a stream of events (`text/event-stream`).
 //!
-//! A stream begins with `games`, upon which the page loads its list and its game: so nothing that happened
-//! while it was not connected is missed, and the number of the last event (`Last-Event-ID`) is not needed.
+//! A stream begins with `games`, upon which the page loads its list, and with `game` if the board that the page
+//! has is not the newest: so nothing that happened while it was not connected is missed, and the number of the
+//! last event (`Last-Event-ID`) is not needed.
 
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
-use crate::app::{Command, GameChange, PlayerId};
+use crate::app::{Command, GameChange, GameId, PlayerId};
 use crate::metrics::Watching;
 use crate::web::answer::Answer;
 use crate::web::api::error::Refused;
@@ -34,14 +35,21 @@ struct Changed {
     ply: u32,
 }
 
+/// The board that the page has already.
+#[derive(Debug, Deserialize)]
+pub struct SeenQuery {
+    game: Option<u64>,
+    revision: Option<u64>,
+}
+
 /// What a stream listens to.
 struct Sources {
     person: PlayerId,
     games: Receiver<GameChange>,
     notices: Receiver<Arc<Answer>>,
     stop: watch::Receiver<bool>,
-    /// Whether the page has not been told to load everything yet.
-    fresh: bool,
+    /// What the page is told first: that it loads its list, and its game if that has changed.
+    first: Vec<Event>,
     ended: bool,
     _watching: Watching,
 }
@@ -49,17 +57,30 @@ struct Sources {
 /// `GET /events`
 pub async fn events(
     State(shared): State<Arc<Shared>>,
+    Query(seen): Query<SeenQuery>,
     visitor: Visitor,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refused> {
     let request = visitor.request(Command::Games, None);
     // Listens before the page loads anything, so that nothing falls between.
     let (games, notices) = (shared.app.game_changes(), shared.hub.open(visitor.user()));
+    let mut first = vec![empty("games")];
+    if let Some((id, revision)) = seen.game.zip(seen.revision) {
+        let game = shared
+            .app
+            .view_game(&request, GameId(id), None, visitor.now());
+        if let Ok(game) = game.await
+            && game.revision != revision
+        {
+            let (revision, ply) = (game.revision, game.ply);
+            first.insert(0, with("game", &Changed { id, revision, ply }));
+        }
+    }
     let sources = Sources {
         person: shared.app.person_id(&request, visitor.now()).await?,
         games,
         notices,
         stop: shared.stop.clone(),
-        fresh: true,
+        first,
         ended: false,
         _watching: Watching::begin(),
     };
@@ -76,8 +97,8 @@ impl Sources {
         if self.ended {
             return None;
         }
-        if std::mem::take(&mut self.fresh) {
-            return Some(empty("games"));
+        if let Some(event) = self.first.pop() {
+            return Some(event);
         }
         loop {
             tokio::select! {

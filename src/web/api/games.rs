@@ -6,13 +6,18 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use serde::{Deserialize, Serialize};
 
-use crate::app::{Audience, ButtonAction, Command, GameId, GameView, ListedGame, Ply, StepView};
+use crate::app::{
+    Audience, ButtonAction, Command, GameId, GameView, JudgedGameView, LineAsked, LineView,
+    ListedGame, Ply, StepView,
+};
 use crate::web::api::error::Refused;
 use crate::web::api::visitor::Visitor;
 use crate::web::server::Shared;
 
 /// The most characters of a turn.
 const TURN_CHARS: usize = 200;
+/// The most characters of a line of turns.
+const LINE_CHARS: usize = 2_000;
 
 /// Which board.
 #[derive(Debug, Deserialize)]
@@ -24,6 +29,21 @@ pub struct BoardQuery {
 #[derive(Debug, Deserialize)]
 pub struct StepsQuery {
     ply: u32,
+    after: Option<String>,
+}
+
+/// Which line.
+#[derive(Debug, Deserialize)]
+pub struct LineQuery {
+    /// The board at which it begins.
+    ply: u32,
+    /// Its turns in LAN, with blanks between.
+    #[serde(default)]
+    line: String,
+    /// Whether to tell how it can go on.
+    #[serde(default)]
+    steps: bool,
+    /// The turn whose continuations are wanted.
     after: Option<String>,
 }
 
@@ -83,6 +103,44 @@ pub async fn steps(
     let (id, ply) = (GameId(id), Ply(query.ply));
     let steps = shared.app.view_steps(&request, id, ply, after, now).await?;
     Ok(Json(steps))
+}
+
+/// `GET /games/{id}/line`
+pub async fn line(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<u64>,
+    Query(query): Query<LineQuery>,
+    visitor: Visitor,
+) -> Result<Json<LineView>, Refused> {
+    let after = query.after.as_deref();
+    let turns = [Some(query.line.as_str()), after].into_iter().flatten();
+    if turns.map(|turns| turns.chars().count()).sum::<usize>() > LINE_CHARS {
+        return Err(Refused::bad("The line is too long."));
+    }
+    let request = visitor.request(Command::Board(Some(GameId(id))), None);
+    let asked = LineAsked {
+        at: Ply(query.ply),
+        turns: &query.line,
+        steps: query.steps,
+        after,
+    };
+    let line = shared
+        .app
+        .view_line(&request, GameId(id), asked, visitor.now());
+    Ok(Json(line.await?))
+}
+
+/// `GET /games/{id}/analysis`
+pub async fn analysis(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<u64>,
+    visitor: Visitor,
+) -> Result<Json<JudgedGameView>, Refused> {
+    let request = visitor.request(Command::Analysis(Some(GameId(id))), None);
+    let judged = shared
+        .app
+        .view_analysis(&request, GameId(id), visitor.now());
+    Ok(Json(judged.await?))
 }
 
 /// `POST /games/{id}/turns`

@@ -6,6 +6,9 @@ mod events;
 mod games;
 mod page;
 mod person;
+mod plans;
+mod start;
+mod teaching;
 mod visitor;
 
 use std::sync::Arc;
@@ -26,14 +29,20 @@ use crate::web::server::Shared;
 pub fn routes(shared: Arc<Shared>) -> Router {
     let api = Router::new()
         .route("/sessions", post(person::begin))
+        .route("/start", get(start::start))
         .route("/texts", get(person::texts))
+        .route("/terms", get(person::terms))
         .route("/me", get(person::me))
         .route("/games", get(games::list))
         .route("/games/{id}", get(games::game))
         .route("/games/{id}/steps", get(games::steps))
+        .route("/games/{id}/line", get(games::line))
+        .route("/games/{id}/analysis", get(games::analysis))
+        .route("/games/{id}/plans", get(plans::list).post(plans::change))
         .route("/games/{id}/turns", post(games::play))
         .route("/games/{id}/actions", post(actions::act))
         .route("/challenges", post(actions::challenge))
+        .route("/lesson", get(teaching::lesson).post(teaching::tried))
         .route("/lines", post(actions::line))
         .route("/presses", post(actions::press))
         .route("/pictures/{name}", get(page::picture))

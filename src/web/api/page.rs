@@ -21,7 +21,13 @@ pub async fn index(State(shared): State<Arc<Shared>>) -> Response {
         (CONTENT_SECURITY_POLICY, POLICY),
         (CACHE_CONTROL, "no-cache"),
     ];
-    (headers, shared.assets.index.clone()).into_response()
+    // What differs from server to server.
+    let guests = if shared.guests { "yes" } else { "no" };
+    let index = shared
+        .assets
+        .index
+        .replace("data-guests=\"\"", &format!("data-guests=\"{guests}\""));
+    (headers, index).into_response()
 }
 
 /// `GET /assets/{name}`

@@ -8,7 +8,7 @@ use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
 
-use crate::app::{Command, Language, PersonView};
+use crate::app::{Command, Language, PersonView, TermsView};
 use crate::web::api::error::Refused;
 use crate::web::api::visitor::Visitor;
 use crate::web::headers::language;
@@ -59,6 +59,16 @@ pub async fn me(
     let request = visitor.request(Command::Games, None);
     let person = shared.app.view_person(&request, visitor.now()).await?;
     Ok(Json(person))
+}
+
+/// `GET /terms`
+pub async fn terms(
+    State(shared): State<Arc<Shared>>,
+    visitor: Visitor,
+) -> Result<Json<TermsView>, Refused> {
+    let request = visitor.request(Command::Games, None);
+    let terms = shared.app.view_terms(&request, visitor.now()).await?;
+    Ok(Json(terms))
 }
 
 /// The language of the texts.

@@ -3,6 +3,7 @@
 import { recall, remember } from "tulenh/memory";
 
 const BASE = "/api/v1";
+const language = () => document.documentElement.lang; // what the server refuses it says in the language of the page
 const PATIENCE = 15000; // milliseconds for an answer
 let token = recall("token");
 let linkIsUp = true;
@@ -20,11 +21,15 @@ class Refusal extends Error {
 /** Whether this browser has a session. */
 export const hasSession = () => token !== null;
 
-/** Begins to use a token, and remembers it; `null` ends the session here. */
-export function useToken(value) {
+/** Begins to use a token, and remembers it unless `keep` is false; `null` ends the session here. */
+export function useToken(value, keep = true) {
   token = value;
-  remember("token", value);
+  if (keep) remember("token", value);
 }
+
+/** Begins a session by what the server asks for: `{guest}`, `{telegram}`, `{discord}`, `{link}` or `{watch}`. */
+export const beginSession = (proof) =>
+  insist("/sessions", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(proof) });
 
 /** Calls `listener(up)` whenever the connection is lost or back. */
 export function onLink(listener) {
@@ -53,7 +58,7 @@ export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)
 
 /** A request with the token; rejects only when there is no connection. */
 export const call = (path, options = {}) =>
-  fetch(BASE + path, { cache: "no-cache", ...options, headers: { ...(token && { Authorization: `Bearer ${token}` }), ...options.headers } });
+  fetch(BASE + path, { cache: "no-cache", ...options, headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(language() && { "Accept-Language": language() }), ...options.headers } });
 
 /** The JSON of `GET path`, asked for until there is an answer. Rejects with a {@link Refusal}. */
 export const get = (path) => insist(path, {});

@@ -7,8 +7,9 @@ const SILENCE = 40000; // milliseconds; a heartbeat comes every 15 s
 /**
  * Listens for good. `handlers[event](data)` is called for every event, `handlers.again()` when the stream is back after a
  * break that may have swallowed something, `handlers.refused()` when the session is no longer valid (and listening ends).
+ * `seen()` is the query that says which board is there already, so that only a newer one is told of.
  */
-export async function listen(handlers) {
+export async function listen(handlers, seen) {
   let last = null;
   let broken = false;
   for (let attempt = 0; ; attempt++) {
@@ -21,7 +22,7 @@ export async function listen(handlers) {
     let invited = false;
     try {
       alive();
-      const answer = await call("/events", { signal: stop.signal, cache: "no-store", headers: { Accept: "text/event-stream", ...(last && { "Last-Event-ID": last }) } });
+      const answer = await call(`/events${seen()}`, { signal: stop.signal, cache: "no-store", headers: { Accept: "text/event-stream", ...(last && { "Last-Event-ID": last }) } });
       if (answer.status === 401) return handlers.refused();
       if (!answer.ok) throw new Error(String(answer.status));
       setLink(true);

@@ -3,20 +3,21 @@
 import { get } from "tulenh/api";
 import { duration, everySecond } from "tulenh/clock";
 import { button, el, fill } from "tulenh/dom";
+import { go } from "tulenh/router";
 import { t } from "tulenh/texts";
 
-/** The list of games. `load()` fills it anew; `challenge()` and `learn()` are the ways to a game. */
+/** The list of games. `load()` fills it anew; `challenge()` is the way to a new one. */
 export class GamesView {
-  constructor({ challenge, learn }) {
+  constructor({ challenge }) {
     this.list = el("ul", { class: "games", "aria-busy": "true" });
     this.element = el("div", { class: "page" },
-      el("div", { class: "acts" }, button(t("new-challenge"), challenge, "main"), button(t("learn"), learn)),
+      el("div", { class: "acts" }, button(t("new-challenge"), challenge, "main"), button(t("learn"), () => go("learn")), button(t("rules-book"), () => go("rules"))),
       el("h2", {}, t("games")), this.list);
   }
 
-  /** Asks the server and draws. */
-  async load() {
-    const games = await get("/games");
+  /** Asks the server, unless the games are known, and draws. */
+  async load(known = null) {
+    const games = known ?? await get("/games");
     this.clocks = [];
     fill(this.list, games.length ? games.map((game) => this.row(game)) : el("li", { class: "none" }, t("no-games")));
     this.list.removeAttribute("aria-busy");

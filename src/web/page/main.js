@@ -1,6 +1,6 @@
 // The page begins here: session, texts, the view of the address, news.
 
-import { call, get, hasSession, onLink, pause, post, resendTurn, useToken } from "tulenh/api";
+import { get, hasSession, onLink, post, resendTurn, useToken } from "tulenh/api";
 import { note, showLink } from "tulenh/announcer";
 import { openChallenge } from "tulenh/challenge";
 import { Chat } from "tulenh/chat";
@@ -8,69 +8,67 @@ import { byId, el, fill } from "tulenh/dom";
 import { listen } from "tulenh/events";
 import { GameView } from "tulenh/game-view";
 import { GamesView } from "tulenh/games";
-import { loadGround } from "tulenh/graphics";
+import { useStyle } from "tulenh/graphics";
 import { drawHead, drawUnread } from "tulenh/head";
+import { LessonView } from "tulenh/lesson-view";
 import { recall, remember } from "tulenh/memory";
-import { go, onRoute, route } from "tulenh/router";
+import { go, onRoute, route, useRoute } from "tulenh/router";
+import { RulesView } from "tulenh/rules-view";
+import { comeIn, leaveSession } from "tulenh/session";
 import { onSetting, openSettings, settings, useMe } from "tulenh/settings";
-import { useTelegramTheme } from "tulenh/telegram";
+import { showBack } from "tulenh/telegram";
 import { t, useTexts } from "tulenh/texts";
 import { welcomeView } from "tulenh/welcome";
 
 let view = null;
 let chat = null;
 let live = false;
+let first = null; // the answer with which the page began, until its views are shown
 
 start();
 
 async function start() {
-  useTelegramTheme();
   onLink((up) => showLink(up, t(up ? "link-back" : "link-lost")));
   onSetting((name) => (name === "language" ? changeLanguage() : view?.redraw?.()));
-  const guess = recall("language") ?? (navigator.languages.some((tag) => tag.startsWith("vi")) ? "vi" : "en");
-  await Promise.all([useLanguage(guess), loadGround(), enter()]);
-  if (hasSession() && settings.language && settings.language !== document.documentElement.lang) await useLanguage(settings.language);
+  document.documentElement.dataset.theme = recall("theme", settings.theme);
+  const drawings = useStyle(recall("style", settings.style));
+  const refused = await comeIn().then(() => null, (refusal) => refusal.message);
   await resendTurn();
-  begin();
+  await load();
+  await drawings;
+  begin(refused);
 }
 
-async function enter() {
-  if (!hasSession()) return;
-  try {
-    await useMe(await get("/me"));
-  } catch (refusal) {
-    if (refusal.status === 401) useToken(null);
-    else note(refusal.message);
-  }
-}
-
-async function useLanguage(language) {
-  remember("language", language);
-  for (;;) {
-    const answer = await call(`/texts?lang=${encodeURIComponent(language)}`).catch(() => null);
-    if (answer?.ok) return useTexts(await answer.json(), language);
-    await pause(2000);
-  }
+// Everything that is needed first comes in one answer.
+async function load() {
+  const guess = recall("language") ?? (navigator.languages.some((tag) => tag.startsWith("vi")) ? "vi" : "en");
+  const { name, words: [game] } = route();
+  first = await get(`/start?lang=${encodeURIComponent(guess)}${name === "game" && /^\d+$/.test(game) ? `&game=${game}` : ""}`);
+  useTexts(first.texts, first.language);
+  if (first.me) {
+    remember("language", first.language);
+    await useMe(first.me);
+  } else if (hasSession()) leaveSession();
 }
 
 async function changeLanguage() {
-  await useLanguage(settings.language);
+  await load();
   document.querySelector("dialog")?.close();
   chat.draw();
   show(route());
 }
 
-function begin() {
+function begin(refused = null) {
   if (!hasSession()) {
-    document.documentElement.dataset.theme ??= settings.theme;
     drawHead({ title: t("title") });
     fill(byId("main"), welcomeView(async () => {
-      await enter();
+      await load();
       begin();
-    }));
+    }, refused));
     return;
   }
-  chat ??= new Chat({ game: () => view?.id ?? null, open: ({ game, ply }) => openBoard(game, ply) });
+  if (refused) note(refused);
+  chat ??= new Chat({ game: () => view?.id ?? null, open: openBoard });
   chat.onUnread = drawUnread;
   chat.draw();
   onRoute(show);
@@ -79,29 +77,44 @@ function begin() {
 
 function show({ name, words }) {
   if (!hasSession()) return;
+  if (name === "enter" || name === "watch") return location.reload(); // another way in
   document.querySelector("dialog")?.close();
+  const watches = settings.watches;
   const head = (title, back) => {
-    drawHead({ title, back, chat: () => chat.toggle(), settings: () => openSettings((line) => chat.send(line)) });
+    drawHead({ title, back, chat: watches ? null : () => chat.toggle(), settings: watches ? null : () => openSettings((line) => chat.send(line)) });
+    showBack(back ? () => go() : null);
     drawUnread(chat.unread);
   };
+  const known = first;
+  first = null;
   if (name === "join" && words[0]) {
-    history.replaceState(null, "", "#/");
+    useRoute();
     chat.send(`/accept ${words[0]}`);
   }
+  let loading;
   if (name === "game" && words[0]) {
     const [id, ply] = words;
-    view = new GameView(id, { chat, titled: (title) => view?.id === id && title !== document.title && head(title, true) });
-    head(t("title"), true);
-    watch(view.load(ply === undefined ? null : Number(ply)));
+    view = new GameView(id, { open: openBoard, titled: (title) => view?.id === id && title !== document.title && head(title, !watches) });
+    head(t("title"), !watches);
+    loading = view.load(ply === undefined ? null : Number(ply), String(known?.game?.id) === id ? known : null);
+  } else if (name === "rules") {
+    view = new RulesView(words.join("/"), { open: openBoard });
+    head(t("rules-book"), true);
+    loading = view.load();
+  } else if (name === "learn") {
+    view = new LessonView({ open: openBoard });
+    head(t("lessons"), true);
+    loading = view.load();
   } else {
-    view = new GamesView({ challenge: () => openChallenge((word) => chat.ask(() => post("/presses", { press: word }))), learn: () => chat.send("/learn") });
+    view = new GamesView({ challenge: () => openChallenge((word) => chat.ask(() => post("/presses", { press: word }))) });
     head(t("title"), false);
-    watch(view.load());
+    loading = view.load(known?.games);
   }
+  watch(loading);
   fill(byId("main"), view.element);
 }
 
-function openBoard(game, ply) {
+function openBoard({ game, ply }) {
   if (matchMedia("(max-width: 1099px)").matches) chat.toggle(false);
   if (view?.id === String(game) && view.game) view.view(ply ?? view.game.ply);
   else go(...["game", game, ply].filter((word) => word !== null && word !== undefined).map(String));
@@ -115,13 +128,14 @@ function watch(loading) {
 }
 
 function leave() {
-  useToken(null);
+  leaveSession();
   begin();
 }
 
 function news() {
   live = true;
-  const reload = () => view?.load().catch(() => {});
+  const isList = () => view instanceof GamesView || view instanceof GameView;
+  const reload = () => isList() && view.load().catch(() => {});
   listen({
     game: ({ id, revision }) => {
       if (view?.id === String(id) ? (view.game?.revision ?? -1) < revision : view instanceof GamesView) reload();
@@ -130,5 +144,5 @@ function news() {
     notice: (answer) => chat.notice(answer),
     again: reload,
     refused: () => ((live = false), leave()),
-  });
+  }, () => (view?.game ? `?game=${view.id}&revision=${view.game.revision}` : ""));
 }

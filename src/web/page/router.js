@@ -1,4 +1,5 @@
-// Which view is shown, by the fragment of the address: `#/` games, `#/game/ID`, `#/game/ID/PLY`, `#/join/CODE`.
+// Which view is shown, by the fragment of the address: `#/` games, `#/game/ID`, `#/game/ID/PLY`, `#/rules/WORDS`, `#/learn`,
+// `#/join/CODE`, and on entering `#/enter/CODE` and `#/watch/CODE`.
 
 /** The route of the address: `{name, words}`. */
 export function route() {
@@ -12,6 +13,14 @@ export function go(...words) {
   if (hash === location.hash) dispatchEvent(new HashChangeEvent("hashchange"));
   else location.hash = hash;
 }
+
+/** Makes a view the one of the address, without a way back to the one before. */
+export function useRoute(...words) {
+  history.replaceState(null, "", `${location.pathname}${location.search}#/${words.map(encodeURIComponent).join("/")}`);
+}
+
+/** The number of a game from how launches name it, "game-123" or "123"; null from anything else. */
+export const gameOf = (named) => /^(?:game-)?(\d{1,15})$/.exec(named ?? "")?.[1] ?? null;
 
 /** The address of this page with another view. */
 export const addressOf = (...words) => `${location.origin}${location.pathname}#/${words.map(encodeURIComponent).join("/")}`;

@@ -22,6 +22,8 @@ export function onSetting(changed) {
 export function useMe(me) {
   Object.assign(settings, me, { coordinates: me.coordinates === "numbers" ? "official" : "algebraic" });
   document.documentElement.dataset.theme = settings.theme;
+  remember("theme", settings.theme);
+  remember("style", settings.style);
   return useStyle(settings.style);
 }
 
@@ -43,7 +45,8 @@ export function openSettings(openChat) {
     toggle(t("show-rings"), settings.rings, setRings),
     toggle(t("confirm-turns"), settings.confirmTurns, (on) => keepHere("confirmTurns", "confirm", on)),
     el("p", { class: "hint" }, t("confirm-hint")),
-    el("button", { type: "button", onclick: () => (dialog.close(), openChat("/settings")) }, t("more-settings")));
+    el("div", { class: "acts" }, [["more-settings", "/settings"], ["action-vacation", "/vacation"], ["privacy", "/privacy"]].map(([words, line]) =>
+      el("button", { type: "button", onclick: () => (dialog.close(), openChat(line)) }, t(words)))));
 }
 
 function keepHere(name, key, value) {

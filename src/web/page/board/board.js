@@ -3,18 +3,20 @@
 import { fill, svgEl } from "tulenh/dom";
 import { frameLabels, placeOf, pointAt, rowsOf } from "tulenh/board-layout";
 import { stackDiscs } from "tulenh/graphics";
-import { checkMarks, destinationMarks, lastTurnMarks, plannedMarks, ringMarks, selectionMark } from "tulenh/marks";
+import { arrow, checkMarks, destinationMarks, lastTurnMarks, plannedMarks, ringMarks, selectionMark } from "tulenh/marks";
 
 const LAYERS = ["ground", "frame", "rings", "trail", "marks", "pieces", "over", "points"];
 
 /** A board that shows what it is given. `draw` is cheap enough for every tap. */
 export class Board {
-  /** `name` is what a screen reader calls the board. */
-  constructor(name) {
+  /** `name` is what a screen reader calls the board; `still` is one on which nothing can be tapped. */
+  constructor(name, still = false) {
+    this.still = still;
     this.element = svgEl("svg", { class: "board", viewBox: "-1.03 -0.56 11.59 12.59", preserveAspectRatio: "xMidYMid meet" });
     this.layers = Object.fromEntries(LAYERS.map((layer) => [layer, svgEl("g", { class: layer, "aria-hidden": layer === "points" ? null : "true" })]));
-    this.layers.points.setAttribute("role", "grid");
-    this.layers.points.setAttribute("aria-label", name);
+    const named = still ? this.element : this.layers.points;
+    named.setAttribute("role", still ? "img" : "grid");
+    named.setAttribute("aria-label", name);
     this.element.append(svgEl("rect", { class: "edge", x: -1.03, y: -0.56, width: 11.59, height: 12.59, rx: 0.12 }), ...Object.values(this.layers));
     this.cells = new Map();
     this.focused = "g1";
@@ -22,7 +24,7 @@ export class Board {
 
   /**
    * Draws a view: `position` (map of stacks), `bottom`, `coordinates`, `last` (the
-   * last turn), `check`, `rings` or null, `selected` point or null, `steps` that can be chosen, `planned` steps,
+   * last turn), `check`, `rings` or null, `selected` point or null, `steps` that can be chosen, `planned` steps, `arrows` of advice,
    * `label(point)` for readers.
    */
   draw(view) {
@@ -39,7 +41,8 @@ export class Board {
       this.stacks.set(point, moving);
       return svgEl("g", { transform: `translate(${x} ${y})`, class: "stack" }, moving);
     }));
-    fill(this.layers.over, destinationMarks(view.steps, bottom, position), plannedMarks(view.planned, bottom));
+    fill(this.layers.over, destinationMarks(view.steps, bottom, position), plannedMarks(view.planned, bottom),
+      (view.arrows ?? []).map(([from, to]) => arrow(from, to, "planned", bottom)));
     for (const [point, cell] of this.cells) {
       const words = view.label(point);
       if (cell.getAttribute("aria-label") !== words) cell.setAttribute("aria-label", words);
@@ -74,6 +77,7 @@ export class Board {
     const { columns, rows } = frameLabels(coordinates, bottom);
     fill(this.layers.frame, columns.map((text, x) => svgEl("text", { x, y: 11.9 }, text)), rows.map((text, y) => svgEl("text", { x: -0.77, y: y + 0.13 }, text)));
     this.cells.clear();
+    if (this.still) return;
     fill(this.layers.points, rowsOf(bottom).map((row, y) => svgEl("g", { role: "row" }, row.map((point, x) => {
       const cell = svgEl("rect", { role: "gridcell", tabindex: point === this.focused ? "0" : "-1", "data-at": point, x: x - 0.48, y: y - 0.48, width: 0.96, height: 0.96, rx: 0.1 });
       this.cells.set(point, cell);

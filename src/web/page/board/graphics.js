@@ -1,26 +1,25 @@
 // The drawings of the server: symbols of pieces and the ground, and pieces drawn with them.
 
+import { pause } from "tulenh/api";
 import { el, svgEl } from "tulenh/dom";
 import { stackPlaces } from "tulenh/board-layout";
 
-let pieces = null;
+let sheet = null;
 let style = "";
 
-/** Puts the symbol of the empty board into the document. */
-export async function loadGround() {
-  document.body.append(await drawing("ground"));
-}
-
-/** Puts the symbols of a style of pieces ("symbols", "letters", "letters-vi") into the document, in place of another's. */
+/**
+ * Puts the symbols of the board and of a style of pieces ("symbols", "letters", "letters-vi") into the document, in place
+ * of another's.
+ */
 export async function useStyle(wanted) {
   const known = document.body.hasAttribute(`data-${wanted}`) ? wanted : "symbols";
   if (known === style) return;
   style = known;
-  const sheet = await drawing(known);
+  const drawn = await drawing(known);
   if (known !== style) return; // another was chosen meanwhile
-  if (pieces) pieces.replaceWith(sheet);
-  else document.body.append(sheet);
-  pieces = sheet;
+  if (sheet) sheet.replaceWith(drawn);
+  else document.body.append(drawn);
+  sheet = drawn;
 }
 
 /** A disc at x and y with this radius, in the units around it. */
@@ -51,7 +50,11 @@ export function skull(x, y, size) {
 
 // The names of the files are in index.html, as attributes `data-…` of the body.
 async function drawing(name) {
-  const text = await (await fetch(document.body.getAttribute(`data-${name}`))).text();
+  let text = null;
+  while (text === null) {
+    text = await fetch(document.body.getAttribute(`data-${name}`)).then((answer) => (answer.ok ? answer.text() : null), () => null);
+    if (text === null) await pause(2000);
+  }
   const element = document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true);
   element.setAttribute("class", "away");
   element.setAttribute("aria-hidden", "true");

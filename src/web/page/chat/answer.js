@@ -2,6 +2,7 @@
 
 import { pictureUrl } from "tulenh/api";
 import { button, el } from "tulenh/dom";
+import { stillBoard } from "tulenh/still-board";
 import { t } from "tulenh/texts";
 
 const ALLOWED = { B: "b", I: "i", CODE: "code", PRE: "pre", BR: "br", A: "a" };
@@ -31,8 +32,9 @@ function copyOf(node) {
   });
 }
 
-function pictureElement({ url, alt, kind, name }) {
+function pictureElement({ url, alt, kind, name, board }) {
   const holder = el("figure", {});
+  if (board) return holder.append(stillBoard(board, alt)), holder;
   pictureUrl(url).then((source) => {
     if (kind === "document") return holder.append(el("a", { href: source, download: name, class: "file" }, t("download", { name })));
     const inView = () => holder.closest(".answer:last-child")?.scrollIntoView({ block: "start" });

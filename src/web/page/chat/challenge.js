@@ -1,6 +1,6 @@
 // A new challenge: against the engine, anybody, or somebody.
 
-import { post } from "tulenh/api";
+import { get, post } from "tulenh/api";
 import { note } from "tulenh/announcer";
 import { answerElement } from "tulenh/answer";
 import { button, el, fill } from "tulenh/dom";
@@ -9,18 +9,24 @@ import { recall, remember } from "tulenh/memory";
 import { addressOf, go } from "tulenh/router";
 import { t } from "tulenh/texts";
 
-const RULESETS = [["official", "Official"], ["classic-2012", "Classic 2012"], ["knowlton-2015", "Knowlton 2015"], ["bga", "Board Game Arena"], ["chesscom", "Chess.com"]];
-const TIMES = ["no clock", "10min", "1h", "12h", "1d", "3d", "7d", "whole game 30min"];
+const MODES = ["usual", "casual", "hints"];
 
 /** Opens the dialog; `press(word)` is called for the buttons of the Answer. What was chosen last is chosen again. */
-export function openChallenge(press) {
-  const chosen = { opponent: "engine", level: 3, colour: "red", ruleset: "official", time: "3d", ...recall("challenge", {}) };
-  const level = el("input", { type: "range", name: "level", min: 1, max: 9, value: chosen.level, oninput: () => fill(shown, level.value) });
+export async function openChallenge(press) {
+  const offered = await get("/terms").catch((refusal) => (note(refusal.message), null));
+  if (!offered) return;
+  const { rulesets, times } = offered;
+  const chosen = { opponent: "engine", level: offered.level, colour: "red", ruleset: rulesets[0].word, time: offered.time, ...recall("challenge", {}) };
+  const words = (choices) => choices.map(({ word, name: words }) => [word, words]);
+  const level = el("input", { type: "range", name: "level", min: 1, max: offered.levels, value: chosen.level, oninput: () => fill(shown, level.value) });
   const shown = el("output", {}, String(chosen.level));
   const name = line("name", t("opponent-name"), { placeholder: "@an", maxlength: "80" });
   const strength = el("label", { class: "field" }, el("span", {}, t("level"), " ", shown), level, el("small", { class: "hint" }, t("level-hint")));
   const submit = button("", null, "main", { type: "submit" });
+  const ruleset = list("ruleset", t("ruleset"), words(rulesets), chosen.ruleset);
+  const battle = list("battle", t("battle"), [], "");
   const adapt = (opponent) => {
+    form.querySelector(".mode").hidden = opponent === "engine";
     strength.hidden = opponent !== "engine";
     name.hidden = opponent !== "name";
     fill(submit, t(opponent === "engine" ? "play-engine" : "challenge"));
@@ -29,10 +35,18 @@ export function openChallenge(press) {
     choices("opponent", t("opponent"), [["engine", t("engine")], ["anyone", t("anyone")], ["name", t("somebody")]], chosen.opponent, adapt),
     strength, name,
     choices("colour", t("your-side"), ["red", "blue", "random"].map((side) => [side, t(`side-${side}`)]), chosen.colour),
-    list("ruleset", t("ruleset"), RULESETS, chosen.ruleset),
-    list("time", t("time"), TIMES.map((time) => [time, t(`time-${time.replaceAll(" ", "-")}`)]), chosen.time),
-    line("terms", t("more-terms"), { placeholder: "marine turns=60", maxlength: "200" }),
+    ruleset, battle,
+    list("time", t("time"), words(times), chosen.time),
+    el("div", { class: "mode", role: "group" }, choices("mode", t("mode"), MODES.map((mode) => [mode, t(`mode-${mode}`)]), chosen.mode ?? "usual")),
+    line("terms", t("more-terms"), { placeholder: "turns=60 capacity=2021", maxlength: "200" }),
     el("div", { class: "acts" }, submit));
+  const useRuleset = (word) => {
+    const { battles } = rulesets.find((one) => one.word === word) ?? rulesets[0];
+    fill(battle.querySelector("select"), words(battles).map(([value, name]) => el("option", { value, selected: value === chosen.battle }, name)));
+    battle.hidden = battles.length < 2;
+  };
+  ruleset.querySelector("select").addEventListener("change", (event) => useRuleset(event.target.value));
+  useRuleset(chosen.ruleset);
   adapt(chosen.opponent);
   const dialog = openDialog(t("new-challenge"), form);
 
@@ -40,7 +54,8 @@ export function openChallenge(press) {
     const values = Object.fromEntries(new FormData(form));
     remember("challenge", { ...values, name: undefined, terms: undefined });
     const opponent = values.opponent === "name" ? `@${values.name.trim().replace(/^@/, "")}` : values.opponent;
-    const terms = `${values.ruleset} ${values.time} ${values.terms}`.trim();
+    const mode = values.opponent === "engine" || values.mode === "usual" ? "" : values.mode;
+    const terms = `${values.ruleset}/${values.battle} ${values.time} ${mode} ${values.terms}`.trim();
     form.inert = true;
     try {
       const answer = await post("/challenges", { opponent, level: Number(values.level), colour: values.colour, terms });

@@ -7,7 +7,7 @@ import { button, byId, el, fill, iconButton } from "tulenh/dom";
 import { t } from "tulenh/texts";
 
 const KEPT = 60; // answers that remain in the panel
-const SHORTCUTS = ["help", "rules", "learn", "games", "settings", "stats"];
+const SHORTCUTS = ["help", "games", "settings", "stats"];
 
 /** The panel. `game()` gives the id of the game that is looked at, or null; `open(shows)` goes to a board. */
 export class Chat {

@@ -1,38 +1,43 @@
 // One game: board, players, status, actions and turns, kept up to date.
 
-import { get, newKey, post, postTurn } from "tulenh/api";
+import { get, post, postTurn } from "tulenh/api";
 import { note, say } from "tulenh/announcer";
+import { Analysis } from "tulenh/analysis";
 import { animate } from "tulenh/animation";
-import { Board } from "tulenh/board";
-import { listenToBoard } from "tulenh/board-input";
-import { pointName } from "tulenh/board-layout";
 import { everySecond } from "tulenh/clock";
 import { button, el, fill, iconButton } from "tulenh/dom";
+import { actionButtons, offerElements } from "tulenh/game-actions";
+import { Line } from "tulenh/line";
+import { Plans } from "tulenh/plans";
 import { PlayerStrip } from "tulenh/players";
-import { afterStep, positionOf } from "tulenh/position";
+import { positionOf } from "tulenh/position";
+import { ReplyBox } from "tulenh/reply-box";
 import { addressOf } from "tulenh/router";
 import { bottomOf, setRings, settings } from "tulenh/settings";
-import { stackName, t } from "tulenh/texts";
-import { TurnBar } from "tulenh/turn-bar";
-import { TurnEntry } from "tulenh/turn-entry";
+import { Table } from "tulenh/table";
+import { t } from "tulenh/texts";
 import { TurnsList } from "tulenh/turns-list";
 
-const FIRST = ["draw", "take-back", "resign", "hint", "rematch", "analysis"];
+const LINE_BEAT = 1100; // milliseconds a turn of a line that is played through
 
-/** The view of the game `id`. `chat` shows Answers; `titled(title)` names the page. */
+/** The view of the game `id`. `open(shows)` goes to a board; `titled(title)` names the page. */
 export class GameView {
-  constructor(id, { chat, titled }) {
-    Object.assign(this, { id, chat, titled, game: null, viewed: null, flipped: false, past: new Map() });
-    this.board = new Board(t("board"));
-    this.entry = new TurnEntry({
-      load: (after) => get(`/games/${this.id}/steps?ply=${this.game.ply}${after && `&after=${encodeURIComponent(after)}`}`),
-      play: (lan) => this.play(lan),
-      asks: () => settings.confirmTurns,
+  constructor(id, { open, titled }) {
+    Object.assign(this, { id, titled, game: null, viewed: null, line: null, flipped: false, past: new Map() });
+    this.table = new Table({
+      load: (after) => this.line ? this.line.more(after) : this.firstSteps(after) ?? get(`/games/${this.id}/steps?ply=${this.game.ply}${after && `&after=${encodeURIComponent(after)}`}`),
+      play: (lan) => (this.line ? this.prolong(lan) : this.play(lan)),
+      asks: () => settings.confirmTurns && !this.line,
       changed: () => this.draw(),
+      verb: (turn) => t(this.line ? "plan-take" : "play", { turn }),
+      elsewhere: () => this.toNow(),
+      key: (name) => name === "f" && (this.flip(), true),
     });
-    this.bar = new TurnBar(this.entry);
     this.strips = [new PlayerStrip(), new PlayerStrip()];
     this.turns = new TurnsList((ply) => this.view(ply));
+    this.said = new ReplyBox({ open, changed: () => this.draw() });
+    this.plans = new Plans(id, { begin: () => this.begin(new Line(id, this.game.ply, true), []), undo: () => this.begin(this.line, this.line.lans.slice(0, -1)), stop: () => this.leaveLine() });
+    this.analysis = new Analysis(id, { ask: () => post(`/games/${id}/actions`, { action: "analysis" }), view: (ply) => this.view(ply), through: (ply, lans) => this.playThrough(ply, lans), changed: () => this.draw() });
     this.status = el("p", { class: "status" });
     this.offers = el("div", { class: "offers" });
     this.actions = el("div", { class: "acts actions" });
@@ -40,22 +45,22 @@ export class GameView {
       iconButton("flip", t("flip"), () => this.flip()),
       iconButton("rings", t("rings"), () => setRings(!settings.rings), { class: "icon rings-button", "aria-pressed": String(settings.rings) }));
     this.element = el("div", { class: "play", "aria-busy": "true" },
-      el("div", { class: "table" }, this.strips[0].element, el("div", { class: "holder" }, this.board.element), this.strips[1].element),
-      el("div", { class: "panel" }, el("div", { class: "now" }, this.status, this.tools), this.bar.element, this.offers, this.turns.element, this.actions, (this.rules = el("p", { class: "hint" }))));
-    listenToBoard(this.board, {
-      tap: (point, byKeyboard, dragging) => this.tap(point, byKeyboard, dragging),
-      canDrag: (point) => this.isLive() && this.entry.steps.some((step) => step.from === point),
-      key: (name) => this.key(name),
-    });
-    this.bar.element.addEventListener("keydown", (event) => event.key === "Escape" && this.key("Escape"));
+      el("div", { class: "table" }, this.strips[0].element, el("div", { class: "holder" }, this.table.board.element), this.strips[1].element),
+      el("div", { class: "panel" }, el("div", { class: "now" }, this.status, this.tools), this.table.bar.element, this.offers, this.said.element, this.plans.element,
+        this.analysis.element, this.turns.element, this.actions, (this.rules = el("p", { class: "hint" }))));
     everySecond(this.element, () => this.strips.forEach((strip) => strip.game && strip.tick()));
   }
 
-  /** Asks for the game and draws it. With `ply` the board after so many turns is shown. */
-  async load(ply = null) {
-    const game = await get(`/games/${this.id}`);
-    this.receive(game);
+  /** Asks for the game and draws it. With `ply` the board after so many turns is shown; `known` is the game with its steps. */
+  async load(ply = null, known = null) {
+    this.known = known;
+    this.receive(known?.game ?? await get(`/games/${this.id}`));
+    this.known = null;
     if (ply !== null) await this.view(ply);
+  }
+
+  firstSteps(after) {
+    return !after && this.known?.steps ? Promise.resolve(this.known.steps) : null;
   }
 
   /** Draws everything anew, as after a change of settings. */
@@ -67,21 +72,22 @@ export class GameView {
     const old = this.game;
     if (old && game.revision < old.revision) return;
     const news = !old || game.ply !== old.ply || game.takebacks !== old.takebacks;
-    const atEnd = !this.viewed;
-    const before = this.board.view?.position; // with a turn of one's own that is already shown
+    const atEnd = !this.viewed && !this.line;
+    const before = this.table.board.view?.position; // with a turn of one's own that is already shown
     this.game = game;
     this.received = Date.now();
     if (news) {
       this.past.clear();
-      this.entry.reset(game.your_turn && !game.outcome);
-    } else if (game.outcome) this.entry.reset(false);
+      this.said.clear();
+      if (this.line?.making) this.plans.close(); // it began at a board that is gone
+      this.table.entry.reset(game.your_turn && !game.outcome && !this.line);
+    } else if (game.outcome) this.table.entry.reset(false);
     this.element.removeAttribute("aria-busy");
     this.titled(game.title);
     this.draw();
-    this.turns.draw(game.turns, this.shown.ply);
     if (old && news && atEnd) {
       const unseen = game.ply - (this.own === old.ply + 1 ? this.own : old.ply);
-      if (unseen === 1) animate(this.board, before, game.last_turn);
+      if (unseen === 1) animate(this.table.board, before, game.last_turn);
       this.own = null;
       say([game.last_turn?.text, this.statusText()].filter(Boolean).join(". "));
     } else if (old && !old.outcome && game.outcome) say(game.outcome.text);
@@ -90,26 +96,31 @@ export class GameView {
   /** Shows the board after `ply` turns. */
   async view(ply) {
     const { game } = this;
+    if (this.line) this.leaveLine();
     this.wanted = ply;
     const before = { ply: this.shown.ply, position: positionOf(this.shown) };
     if (ply === game.ply) {
       this.viewed = null;
       history.replaceState(null, "", addressOf("game", this.id)); // Loaded again later, it shows the present of then.
     } else {
-      if (!this.past.has(ply)) this.past.set(ply, get(`/games/${this.id}?ply=${ply}`));
-      const past = await this.past.get(ply).catch((refusal) => (note(refusal.message), null));
+      const past = await this.boardAt(ply);
       if (this.wanted !== ply || this.game !== game || !past) return;
       this.viewed = { ...past, ply };
     }
-    this.entry.cancel();
+    this.table.entry.cancel();
     this.draw();
-    this.turns.draw(game.turns, ply);
-    if (ply === before.ply + 1) animate(this.board, before.position, this.shown.last_turn);
+    if (ply === before.ply + 1) animate(this.table.board, before.position, this.shown.last_turn);
     if (this.shown.last_turn) say(this.shown.last_turn.text);
   }
 
+  boardAt(ply) {
+    if (!this.past.has(ply)) this.past.set(ply, get(`/games/${this.id}?ply=${ply}`));
+    return this.past.get(ply).catch((refusal) => (note(refusal.message), null));
+  }
+
   get shown() {
-    return this.viewed ?? this.game;
+    const start = this.viewed ?? this.game;
+    return this.line?.shown ? { ...start, ...this.line.shown } : start;
   }
 
   get bottom() {
@@ -117,43 +128,20 @@ export class GameView {
     return this.flipped ? (bottom === "red" ? "blue" : "red") : bottom;
   }
 
-  isLive() {
-    return this.game && !this.viewed && this.entry.able;
-  }
-
-  tap(point, byKeyboard, dragging) {
-    if (!this.game) return;
-    this.byKeyboard = byKeyboard;
-    if (this.viewed) return void this.view(this.game.ply);
-    if (!this.entry.able) return void say(this.label(point));
-    if (dragging && this.entry.from === point && !this.entry.pending && !this.entry.choice) return;
-    this.entry.tap(point);
-    this.sayEntry(point);
-  }
-
-  key(name) {
-    if (name === "Escape") {
-      this.byKeyboard = true;
-      const back = this.entry.back();
-      if (back) this.sayEntry(this.board.focused);
-      return back;
-    }
-    if (name === "f") return this.flip(), true;
-    if (name === "g" && this.entry.from) {
-      const groups = this.entry.groups();
-      const next = groups[(groups.findIndex(({ key }) => key === this.entry.group) + 1) % groups.length];
-      this.entry.chooseGroup(next.key);
-      say(t("goes", { pieces: stackName(next.pieces) }));
-      return true;
-    }
-    return false;
+  // A tap on a board of the past leads to the present, one on a line that is played through shows its next turn.
+  toNow() {
+    if (this.line && !this.line.making) return this.step(1), true;
+    if (!this.viewed || this.line) return false;
+    this.view(this.game.ply);
+    return true;
   }
 
   flip() {
     this.flipped = !this.flipped;
-    const focused = this.board.element.contains(document.activeElement);
+    const { board } = this.table;
+    const focused = board.element.contains(document.activeElement);
     this.draw();
-    this.board.focus(this.board.focused, focused);
+    board.focus(board.focused, focused);
     say(t("at-bottom", { side: t(`side-${this.bottom}`) }));
   }
 
@@ -172,55 +160,83 @@ export class GameView {
     }
   }
 
+  /** Shows these turns as a line, from where it begins. */
+  async begin(line, lans) {
+    try {
+      await line.load(lans);
+    } catch (refusal) {
+      return note(refusal.message);
+    }
+    this.line = line;
+    if (line.making) this.viewed = null;
+    if (!lans.length || !line.making) this.table.board.element.scrollIntoView({ block: "nearest" });
+    this.table.entry.reset(line.making && !line.over);
+    this.draw();
+  }
+
+  async prolong(lan) {
+    await this.begin(this.line, [...this.line.lans, lan]);
+    return true;
+  }
+
+  async playThrough(ply, lans) {
+    const start = await this.boardAt(ply);
+    if (!start) return;
+    this.viewed = { ...start, ply };
+    const line = new Line(this.id, ply, false);
+    await this.begin(line, lans);
+    const timer = setInterval(() => {
+      if (this.line !== line || !this.element.isConnected || line.at === line.boards.length) clearInterval(timer);
+      else this.step(1);
+    }, LINE_BEAT);
+  }
+
+  step(by) {
+    const { line } = this;
+    const before = positionOf(this.shown);
+    const at = Math.min(line.boards.length, Math.max(0, line.at + by));
+    if (at === line.at) return;
+    line.at = at;
+    this.draw();
+    if (by === 1) animate(this.table.board, before, line.shown.last_turn);
+    if (line.shown) say(line.shown.last_turn.text);
+  }
+
+  leaveLine() {
+    if (!this.line) return;
+    const back = this.line.making ? null : this.line.ply + 1;
+    this.line = null;
+    this.table.entry.reset(this.game.your_turn && !this.game.outcome);
+    this.draw();
+    if (back !== null) this.view(Math.min(back, this.game.ply));
+  }
+
   draw() {
-    const { game, shown, entry, bottom } = this;
-    const live = this.isLive();
-    const planned = live ? entry.planned : [];
-    this.board.draw({
-      bottom, planned,
-      position: planned.reduce(afterStep, positionOf(shown)),
-      coordinates: settings.coordinates,
-      last: planned.length ? null : shown.last_turn,
-      check: planned.length ? [] : shown.check,
-      rings: settings.rings ? shown.rings : null,
-      selected: live ? entry.from : null,
-      steps: live && entry.from && !entry.pending ? entry.choice ?? entry.reachable() : [],
-      label: (point) => this.label(point),
-    });
+    const { game, shown, bottom, line } = this;
+    if (!game) return;
+    const live = line ? line.making : !this.viewed;
+    this.table.draw({ shown, bottom, live, arrows: this.viewed || line ? [] : this.said.arrows });
     const sides = bottom === "red" ? ["blue", "red"] : ["red", "blue"];
     this.strips.forEach((strip, i) => strip.draw({ ...shown, clock: game.clock, you: game.you }, sides[i], this.received));
-    const had = this.bar.element.contains(document.activeElement);
-    this.bar.draw(this.byKeyboard);
-    if (had && !this.bar.element.contains(document.activeElement)) this.board.focus(this.board.focused);
     this.tools.querySelector(".rings-button").setAttribute("aria-pressed", String(settings.rings));
+    const ply = (this.viewed ?? game).ply;
+    this.turns.draw(game.turns, ply, this.analysis.marks);
+    this.plans.draw(game, line?.making ? line : null);
+    this.analysis.draw(ply);
     this.drawStatus();
   }
 
   drawStatus() {
-    const { game, shown } = this;
+    const { game, line } = this;
     const over = game.outcome && !this.viewed;
     this.status.className = `status${over ? ` over ${game.outcome.winner ?? ""}` : ""}${game.your_turn && !over ? " mine" : ""}`;
-    fill(this.status, this.viewed ? t("looking-back", { ply: shown.ply, of: game.ply }) : this.statusText(),
-      !this.viewed && !over && game.clock?.text && el("small", {}, game.clock.text));
-    fill(this.offers, ["draw", "take-back", "pause"].map((kind) => this.offer(kind)), this.viewed && button(t("to-now"), () => this.view(game.ply), "main"));
-    const rank = (action) => (FIRST.includes(action) ? FIRST.indexOf(action) : 99);
-    const plain = game.actions.filter((action) => !/^(accept|decline)-/.test(action));
-    fill(this.actions, plain.sort((one, other) => rank(one) - rank(other)).map((action) =>
-      button(t(`action-${action}`), () => this.act(action), action === "resign" ? "danger" : "", { "data-action": action })));
+    const text = line?.making ? t("preparing") : line ? t("in-line", { at: line.at, of: line.boards.length }) : this.viewed ? t("looking-back", { ply: this.shown.ply, of: game.ply }) : this.statusText();
+    fill(this.status, text, !this.viewed && !line && !over && game.clock?.text && el("small", {}, game.clock.text), !game.you && !over && el("small", {}, t("watching")));
+    fill(this.offers, offerElements(game, (action) => this.act(action)),
+      line && !line.making ? el("div", { class: "acts steps" }, iconButton("previous", t("previous-turn"), () => this.step(-1), { disabled: !line.at }), iconButton("next", t("next-turn"), () => this.step(1), { disabled: line.at === line.boards.length }), button(t("leave-line"), () => this.leaveLine(), "main"))
+        : this.viewed && button(t("to-now"), () => this.view(game.ply), "main"));
+    fill(this.actions, actionButtons(game, (action) => this.act(action)));
     fill(this.rules, game.rules);
-  }
-
-  offer(kind) {
-    const { game } = this;
-    const by = game.offers?.[kind.replace("-", "_")];
-    if (!by) return null;
-    const name = game.players[by].name;
-    if (by === game.you || !game.you) return el("p", { class: "offer" }, t(`offered-${kind}`, { name }));
-    const answers = ["accept", "decline"].filter((answer) => answer === "accept" || game.actions.includes(`decline-${kind}`));
-    return el("div", { class: "offer" }, el("p", {}, t(`offered-${kind}`, { name })), el("div", { class: "acts" }, answers.map((answer) => {
-      const action = game.actions.includes(`${answer}-${kind}`) ? `${answer}-${kind}` : kind;
-      return button(t(answer), () => this.act(action), answer === "accept" ? "main" : "");
-    })));
   }
 
   statusText() {
@@ -231,28 +247,9 @@ export class GameView {
   }
 
   act(action) {
-    return this.chat.ask(() => post(`/games/${this.id}/actions`, { action }, newKey()));
-  }
-
-  label(point) {
-    const pieces = this.board.view?.position.get(point) ?? positionOf(this.shown).get(point);
-    const name = pointName(point, settings.coordinates);
-    const ways = this.isLive() && this.entry.from && !this.entry.pending ? this.entry.reachable().filter((step) => step.to === point) : [];
-    return [
-      pieces ? t("point-with", { point: name, piece: stackName(pieces) }) : name,
-      this.shown.check.includes(point) && t("check"),
-      ways.length && (ways.every((way) => way.loses.length) ? t("reachable-lost") : pieces && pieces[0].side !== this.game.you ? t("reachable-capture") : t("reachable")),
-    ].filter(Boolean).join(", ");
-  }
-
-  sayEntry(point) {
-    const { entry } = this;
-    if (entry.busy) return;
-    if (entry.pending) say(t("say-pending", { turn: entry.pending.lan }));
-    else if (entry.choice) say(t("what-there"));
-    else if (entry.from) {
-      const points = [...new Set(entry.reachable().map((step) => pointName(step.to, settings.coordinates)))];
-      say(t("say-selected", { piece: stackName(entry.groups().find(({ key }) => key === entry.group).pieces), count: points.length, points: points.join(" ") }));
-    } else say(this.label(point));
+    const refused = (refusal) => note(refusal.message);
+    if (action === "plan") return this.plans.open(this.game).catch(refused);
+    if (action === "analysis") return this.analysis.open(this.shown.ply).catch((refusal) => (refused(refusal), this.analysis.close()));
+    return this.said.ask(() => post(`/games/${this.id}/actions`, { action }));
   }
 }

@@ -6,10 +6,10 @@ import { pieceName, t } from "tulenh/texts";
 
 const DEAF = 350; // milliseconds in which new buttons ignore taps: the second half of a double tap plays nothing
 
-/** Draws a {@link TurnEntry} as a bar of buttons below the board. */
+/** Draws a {@link TurnEntry} as a bar of buttons below the board; `verb(turn)` is what the button says that plays. */
 export class TurnBar {
-  constructor(entry) {
-    this.entry = entry;
+  constructor(entry, verb) {
+    Object.assign(this, { entry, verb });
     this.element = el("section", { class: "bar", hidden: true, "aria-label": t("turn-bar") });
     this.shown = "";
   }
@@ -47,7 +47,7 @@ export class TurnBar {
         const names = pieces.map(pieceName).join(" + ");
         return this.act(key, [pieceIcons(pieces), pieces.length < 2 && el("span", { "aria-hidden": "true" }, names)], () => entry.chooseGroup(key), "chip", { "aria-label": names, title: names, "aria-pressed": String(key === entry.group) });
       })),
-      entry.playable && el("div", { class: "acts" }, this.act("play", t("play", { turn: entry.playable.lan }), () => entry.confirm(), "main")),
+      entry.playable && el("div", { class: "acts" }, this.act("play", this.verb(entry.playable.lan), () => entry.confirm(), "main")),
     ];
   }
 
@@ -69,7 +69,7 @@ export class TurnBar {
       step.captures.length > 0 && el("p", { class: "gain" }, t("you-capture", { pieces: step.captures.join(", ") })),
       this.losses(step),
       el("div", { class: "acts" },
-        step.complete && this.act("play", entry.busy ? t("sending") : t("play", { turn: step.lan }), () => entry.confirm(), costly ? "main danger" : "main", { disabled: entry.busy }),
+        step.complete && this.act("play", entry.busy ? t("sending") : this.verb(step.lan), () => entry.confirm(), costly ? "main danger" : "main", { disabled: entry.busy }),
         step.more && this.act("more", t("go-on"), () => entry.goOn(), "", { disabled: entry.busy })),
     ];
   }

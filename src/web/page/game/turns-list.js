@@ -20,14 +20,17 @@ export class TurnsList {
     this.element = el("section", { class: "record", "aria-label": t("turns") }, el("div", { class: "steps" }, this.steps), this.list);
   }
 
-  /** Shows the turns, with the one marked after which the board is shown. */
-  draw(turns, ply) {
+  /** Shows the turns, with the one marked after which the board is shown, and signs behind some of them by ply. */
+  draw(turns, ply, marks = new Map()) {
     Object.assign(this, { length: turns.length, ply });
+    const drawn = JSON.stringify([turns, ply, [...marks]]);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
     let number = 0;
     const rows = [];
     turns.forEach(({ text, by }, index) => {
       if (by === "red" || index === 0) rows.push(el("li", {}, el("span", { class: "number" }, `${++number}.`), by === "blue" && el("span", {}, "…")));
-      rows.at(-1).append(button(text, () => this.step(index + 1), `turn ${by}`, { "aria-current": ply === index + 1 ? "true" : null }));
+      rows.at(-1).append(button([text, marks.has(index + 1) && el("b", { class: "sign" }, ` ${marks.get(index + 1)}`)], () => this.step(index + 1), `turn ${by}`, { "aria-current": ply === index + 1 ? "true" : null }));
     });
     fill(this.list, rows.length ? rows : el("li", { class: "none" }, t("no-turns")));
     const [first, previous, , next, last] = this.steps;

@@ -149,6 +149,7 @@ async fn files_go_as_what_they_are() {
             bytes: Arc::from([n as u8; 5]),
             alt: format!("What {name} shows"),
             board: None,
+            scene: None,
         });
         transport.deliver(&outgoing).await.unwrap();
         let sent = server.next(room).await;

@@ -38,6 +38,7 @@ fn message() -> Message {
             bytes: Arc::from(vec![7; 40_000]),
             alt: "The board in words".to_owned(),
             board: None,
+            scene: None,
         }),
         buttons: vec![vec![Button {
             label: "Resign".to_owned(),

@@ -158,6 +158,7 @@ fn what_no_server_takes_is_told() {
             bytes: Arc::from(vec![0; 10 * 1024 * 1024 + 1]),
             alt: "The film of game 1".to_owned(),
             board: None,
+            scene: None,
         }),
         ..Message::default()
     };
@@ -243,6 +244,7 @@ fn limits_hold() {
             bytes: Arc::from([1, 2, 3]),
             alt: "x".repeat(3000),
             board: None,
+            scene: None,
         }),
         buttons: vec![
             (0..9).map(button).collect(),
@@ -292,6 +294,7 @@ fn a_picture_can_be_told_in_words() {
             bytes: Arc::from([0]),
             alt: "Red: *tank* f4".to_owned(),
             board: None,
+            scene: None,
         }),
         ..Message::default()
     };
@@ -312,6 +315,7 @@ fn titles_and_files() {
             bytes: Arc::from([0]),
             alt: String::new(),
             board: None,
+            scene: None,
         })
     };
     for (kind, name, expected) in [

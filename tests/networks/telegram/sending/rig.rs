@@ -189,6 +189,7 @@ pub fn with(kind: Kind, text: &str, shade: u8) -> Message {
             bytes: bytes.into(),
             alt: format!("what {text} shows"),
             board: None,
+            scene: None,
         }),
         ..words(text)
     }

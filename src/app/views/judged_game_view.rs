@@ -1,0 +1,106 @@
+//! The analysis of a finished game as data: the chart, the signs, the better lines.
+
+use serde::Serialize;
+
+use crate::app::analysis::analysis_view::analysed_game;
+use crate::app::analysis::move_quality::{accuracies, turns_that_decided};
+use crate::app::analysis::requests::{analysis_request, finished_game};
+use crate::app::analysis::turning_points::{line_of, turns};
+use crate::app::analysis::worth_chart::{heights, sign};
+use crate::app::boards::board_view;
+use crate::app::context::Context;
+use crate::app::context::abort::Attempt;
+use crate::app::people::callers::Caller;
+use crate::app::people::players;
+use crate::app::views::piece_view::BothSides;
+use crate::game::GameId;
+
+/// How far the analysis of a game is, and what came of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct JudgedGameView {
+    /// `none` (nobody has asked for it), `working`, or `done`.
+    pub state: &'static str,
+    /// How many turns have been judged.
+    pub done: u64,
+    /// Of how many; 0 before the work begins.
+    pub of: u64,
+    /// How exactly each side played, in percent.
+    pub accuracy: BothSides<Option<u64>>,
+    /// Who stood better at the start and after each turn, in hundredths of a point, above zero for Red;
+    /// beyond a million one side wins by force.
+    pub heights: Vec<Option<i32>>,
+    /// The judged turns.
+    pub turns: Vec<JudgedTurnView>,
+    /// The turns on which the game turned, by their numbers from 1.
+    pub decided: Vec<usize>,
+}
+
+/// A judged turn.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct JudgedTurnView {
+    /// Its number from 1: the ply after it.
+    pub ply: usize,
+    /// `!!`, `!`, `?!`, `?`, `??`, or none.
+    pub mark: Option<&'static str>,
+    /// Who stands better after it, in words.
+    pub lead: String,
+    /// Who would stand better after the best turn, in words.
+    pub best: String,
+    /// A better line, as the reader writes it; empty where the turn was as good as any.
+    pub better: String,
+    /// Its turns in LAN.
+    pub line: Vec<String>,
+}
+
+/// The analysis of a finished game that the caller may see.
+pub(crate) async fn judged_game(
+    context: &Context,
+    caller: &Caller<'_>,
+    id: GameId,
+) -> Attempt<JudgedGameView> {
+    let stored = finished_game(context, caller, Some(id)).await?;
+    let game = &stored.game;
+    let Some((_, analysis)) = analysed_game(context, id).await? else {
+        let asked = analysis_request(context, id).await?.is_some();
+        let (done, of) = context.engine.analyses.progress(id);
+        return Ok(JudgedGameView {
+            state: if asked { "working" } else { "none" },
+            done,
+            of,
+            accuracy: BothSides::new(|_| None),
+            heights: Vec::new(),
+            turns: Vec::new(),
+            decided: Vec::new(),
+        });
+    };
+    let players = players::players_of(context, game).await?;
+    let view = board_view::view(context, caller, &players).await?;
+    let first = game.record().start().turn();
+    let exact = accuracies(&analysis, first);
+    let mut judged = Vec::new();
+    for (index, before) in game.record().positions().enumerate() {
+        let Some(turn) = analysis.turn(index) else {
+            continue;
+        };
+        let better = turns(&before, &turn.better);
+        judged.push(JudgedTurnView {
+            ply: index + 1,
+            mark: turn.mark.and_then(sign),
+            lead: caller.localizer.lead(turn.played),
+            best: caller.localizer.lead(turn.best),
+            better: line_of(&before, &better, &view),
+            line: turn.better.iter().take(better.len()).cloned().collect(),
+        });
+    }
+    let decided = turns_that_decided(&analysis, first).into_iter();
+    let count = judged.len() as u64;
+    Ok(JudgedGameView {
+        state: "done",
+        done: count,
+        of: count,
+        accuracy: BothSides::new(|side| exact[side]),
+        heights: heights(&analysis),
+        turns: judged,
+        decided: decided.map(|index| index + 1).collect(),
+    })
+}

@@ -1,0 +1,65 @@
+//! Prepared turns.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use serde::Deserialize;
+
+use crate::app::{Audience, ButtonAction, Command, GameId, PlanListView};
+use crate::web::answer::Answer;
+use crate::web::api::error::Refused;
+use crate::web::api::visitor::Visitor;
+use crate::web::server::Shared;
+
+/// The most characters of a line.
+const LINE_CHARS: usize = 2_000;
+
+/// A line to be prepared, or one to be removed.
+#[derive(Debug, Deserialize)]
+pub struct PlanBody {
+    /// The board at which the line begins.
+    #[serde(default)]
+    ply: u32,
+    /// Its turns in LAN.
+    #[serde(default)]
+    line: Vec<String>,
+    /// The mark of a line that is to be removed, or `all`.
+    remove: Option<String>,
+    key: String,
+}
+
+/// `GET /games/{id}/plans`
+pub async fn list(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<u64>,
+    visitor: Visitor,
+) -> Result<Json<PlanListView>, Refused> {
+    let request = visitor.request(Command::Board(Some(GameId(id))), None);
+    let plans = shared.app.view_plans(&request, GameId(id), visitor.now());
+    Ok(Json(plans.await?))
+}
+
+/// `POST /games/{id}/plans`
+pub async fn change(
+    Path(id): Path<u64>,
+    visitor: Visitor,
+    Json(body): Json<PlanBody>,
+) -> Result<Json<Answer>, Refused> {
+    let action = match (&body.remove, body.line.is_empty()) {
+        (Some(all), true) if all == "all" => "a".to_owned(),
+        (Some(mark), true) => format!("x{mark}"),
+        (None, false) => format!("+{} {}", body.ply, body.line.join(" ")),
+        _ => return Err(Refused::bad("A line, or one to remove.")),
+    };
+    if action.chars().count() > LINE_CHARS {
+        return Err(Refused::bad("The line is too long."));
+    }
+    let command = Command::ButtonAction(ButtonAction::Plan(GameId(id), action));
+    let reply = visitor.ask(command, Some(&body.key)).await?;
+    match reply.audience {
+        Audience::ButtonMessage => Ok(Json(visitor.answer(reply))),
+        // What is not kept is said to whoever asked alone.
+        _ => Err(Refused::by_core(&reply.message)),
+    }
+}

@@ -1,0 +1,63 @@
+//! Lessons: the board of the present one, and turns tried on it.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Query, State};
+use serde::Deserialize;
+
+use crate::app::{ButtonAction, Command, LessonView};
+use crate::web::answer::Answer;
+use crate::web::api::error::Refused;
+use crate::web::api::visitor::Visitor;
+use crate::web::server::Shared;
+
+/// The most characters of a turn.
+const TURN_CHARS: usize = 60;
+
+/// Which steps of the present lesson.
+#[derive(Debug, Deserialize)]
+pub struct LessonQuery {
+    after: Option<String>,
+}
+
+/// A turn that is tried in a lesson.
+#[derive(Debug, Deserialize)]
+pub struct TryBody {
+    /// The number of the lesson, from 0.
+    lesson: usize,
+    lan: String,
+    key: String,
+}
+
+/// `GET /lesson`
+pub async fn lesson(
+    State(shared): State<Arc<Shared>>,
+    Query(query): Query<LessonQuery>,
+    visitor: Visitor,
+) -> Result<Json<LessonView>, Refused> {
+    let after = query.after.as_deref();
+    if after.is_some_and(|lan| lan.chars().count() > TURN_CHARS) {
+        return Err(Refused::bad("The turn is too long."));
+    }
+    let request = visitor.request(Command::Learn(String::new()), None);
+    let lesson = shared.app.view_lesson(&request, after, visitor.now());
+    Ok(Json(lesson.await?))
+}
+
+/// `POST /lesson`
+pub async fn tried(
+    State(shared): State<Arc<Shared>>,
+    visitor: Visitor,
+    Json(body): Json<TryBody>,
+) -> Result<Json<Answer>, Refused> {
+    if body.lan.chars().count() > TURN_CHARS {
+        return Err(Refused::bad("The turn is too long."));
+    }
+    let request = visitor.request(Command::Learn(String::new()), None);
+    let person = shared.app.person_id(&request, visitor.now()).await?;
+    let what = format!("{}t{}", body.lesson, body.lan);
+    let command = Command::ButtonAction(ButtonAction::Learn(person, what));
+    let reply = visitor.ask(command, Some(&body.key)).await?;
+    Ok(Json(visitor.answer(reply)))
+}

@@ -1,0 +1,50 @@
+// The answer to what somebody did in a game, below its board: a question with its buttons, a hint, a film.
+
+import { post } from "tulenh/api";
+import { note, say } from "tulenh/announcer";
+import { answerElement } from "tulenh/answer";
+import { el, fill, iconButton } from "tulenh/dom";
+import { t } from "tulenh/texts";
+
+/** The box. `open(shows)` goes to a board, `changed()` draws the arrows of advice. */
+export class ReplyBox {
+  constructor({ open, changed }) {
+    Object.assign(this, { open, changed, arrows: [] });
+    this.element = el("section", { class: "aside reply", hidden: true, "aria-label": t("answer") });
+  }
+
+  /** Asks with `request()` and shows the Answer. */
+  async ask(request) {
+    this.element.setAttribute("aria-busy", "true");
+    try {
+      this.show(await request());
+    } catch (refusal) {
+      note(refusal.message);
+    }
+    this.element.removeAttribute("aria-busy");
+  }
+
+  /** Empties it: its answer is about a board that is gone. */
+  clear() {
+    this.element.hidden = true;
+    this.arrows = [];
+  }
+
+  show(answer) {
+    if (answer.audience === "done" || answer.audience === "nobody") {
+      this.clear();
+      if (answer.text) note(answer.text);
+    } else {
+      this.arrows = answer.picture?.board?.arrows ?? [];
+      // Arrows are drawn on the board itself.
+      const shown = this.arrows.length ? { ...answer, picture: null } : answer;
+      const press = (word) => this.ask(() => post("/presses", { press: word }));
+      fill(this.element, iconButton("close", t("close"), () => (this.clear(), this.changed())), answerElement(shown, press, this.open));
+      this.element.hidden = false;
+      const looked = this.arrows.length ? document.querySelector(".holder") : this.element;
+      looked?.scrollIntoView({ block: "nearest" });
+      say(answer.text);
+    }
+    this.changed();
+  }
+}
