@@ -331,6 +331,28 @@ async fn run_networks(
     }
 }
 
+/// The networks whose people the page recognises.
+#[cfg(feature = "web")]
+fn logins(config: &Config) -> tulenh::web::Logins {
+    use tulenh::web::{DiscordLogin, Logins, TelegramLogin};
+    let telegram = config
+        .telegram
+        .as_ref()
+        .and_then(|found| found.as_ref().ok());
+    let discord = config
+        .discord
+        .as_ref()
+        .and_then(|found| found.as_ref().ok());
+    let secret = config.discord_client_secret.as_ref();
+    Logins {
+        telegram: telegram.and_then(|connection| TelegramLogin::new(connection.token.reveal())),
+        discord: discord.zip(secret).and_then(|(connection, secret)| {
+            let api_url = connection.api_url.as_deref();
+            DiscordLogin::new(connection.token.reveal(), secret.reveal(), api_url)
+        }),
+    }
+}
+
 /// Serves the page in a task of its own, and says where it is. Where nobody asked for it, an address that is
 /// taken is no failure.
 ///
@@ -351,6 +373,7 @@ async fn page(
     let settings = tulenh::web::Settings {
         listen,
         guests: without_tokens,
+        logins: logins(config),
         chance: rand::random::<u64>,
     };
     let server = match tulenh::web::Server::bind(settings).await {

@@ -29,6 +29,8 @@ mod request;
 mod teaching;
 mod views;
 
+pub use crate::app::accounts::sessions::{BegunSession, Launch, NoSession, RecognisedSession};
+pub use crate::app::context::access_ends::AccessEnd;
 pub use crate::app::context::bot_clock::ClockSample;
 pub use crate::app::context::budget::Admission;
 pub use crate::app::context::game_cache::GameChange;
@@ -60,7 +62,7 @@ pub use crate::app::views::step_view::StepView;
 pub use crate::app::views::terms_view::TermsView;
 // What adapters need of the layers below; they name no other layer (see ARCHITECTURE.md).
 pub use crate::game::{
-    Account, BadId, Bot, ChallengeCode, Colour, GameId, Language, MessageRef, Network, NoticeId,
-    Place, PlayerId, Ply, Route, ShownBoard, Timestamp, Utc,
+    Account, BadId, Bot, ChallengeCode, Colour, CredentialHash, GameId, Language, MessageRef,
+    Network, NoticeId, Place, PlayerId, Ply, Route, ShownBoard, Timestamp, Utc,
 };
 pub use tulenh_rules::Side;

@@ -5,6 +5,7 @@ pub mod analysis;
 pub mod bot;
 pub mod challenge;
 pub mod clock;
+pub mod credential;
 pub mod id;
 pub mod notice;
 pub mod plans;
@@ -15,6 +16,7 @@ pub mod standing;
 pub mod state;
 pub mod time;
 pub mod vacation;
+pub mod watching;
 
 pub use advice::Advice;
 pub use analysis::{Analysis, AnalysisRequest, JudgedTurn, Lead};
@@ -23,6 +25,7 @@ pub use challenge::{
     Answerer, CHALLENGE_LIFETIME_MS, Challenge, ChallengeRefusal, Colour, Invitee,
 };
 pub use clock::{Clock, Flagging, IDLE_ASK, Rest, Stage, Tempo, TimeControl};
+pub use credential::{Credential, CredentialHash, SESSION_MS};
 pub use id::{BadId, ChallengeCode, GameId, PlayerId, Ply, Timestamp};
 pub use notice::{ChallengeEnd, Destination, News, Notice, NoticeId, TimeNews};
 pub use plans::{
@@ -39,3 +42,4 @@ pub use state::saved::{BrokenGame, Saved};
 pub use state::{Game, Limit, Mode, Offers, TAKE_BACK_MS, TakeBack};
 pub use time::{Calendar, Heartbeat, Utc};
 pub use vacation::{NoVacation, Vacation};
+pub use watching::{WatchCode, WatchSettings};

@@ -90,6 +90,13 @@ fn line(item: &Item, calendar: &Calendar) -> Value {
             "skipped": analysis.skipped,
             "turns": analysis.turns.iter().map(judged).collect::<Vec<_>>(),
         }),
+        // Without the code of the link: it would let its reader watch.
+        Item::Watch(game, settings) => json!({
+            "kind": "watchable",
+            "game": game.0,
+            "public": settings.public,
+            "since": calendar.utc(settings.since).0,
+        }),
         Item::AnalysisAsked(game, request) => json!({
             "kind": "analysis-asked",
             "game": game.0,
@@ -114,6 +121,7 @@ fn line(item: &Item, calendar: &Calendar) -> Value {
             "timer": match timer {
                     // The code would let its reader join an account to the person.
                 Timer::LinkExpires(_) => "LinkExpires".to_owned(),
+                Timer::CredentialExpires(_) => "CredentialExpires".to_owned(),
                 timer => format!("{timer:?}"),
             },
         }),

@@ -1,8 +1,8 @@
 //! Batches: all the changes of one command, applied in one transaction or not at all.
 
 use crate::game::{
-    Challenge, ChallengeCode, Chat, GameId, Heartbeat, MessageRef, Network, Notice, NoticeId,
-    Player, PlayerId, ShownBoard, Timestamp,
+    Challenge, ChallengeCode, Chat, CredentialHash, GameId, Heartbeat, MessageRef, Network, Notice,
+    NoticeId, Player, PlayerId, ShownBoard, Timestamp,
 };
 use crate::store::change::Change;
 use crate::store::stored::{StoredGame, Timer};
@@ -81,6 +81,10 @@ pub enum Guard {
     OpenGames(PlayerId, usize),
     /// The person has exactly this many open games.
     OpenGamesExactly(PlayerId, usize),
+    /// There is a credential with this hash: of two who use it at once one conflicts.
+    CredentialThere(CredentialHash),
+    /// There is none with this hash.
+    CredentialFree(CredentialHash),
     /// The accounts of this person, whom the batch puts, belong to no other person. This is checked for every
     /// person put and need not be given: of two simultaneous updates of a new person one conflicts and is
     /// tried again.

@@ -1,8 +1,8 @@
 //! Changes of records other than games, challenges and people.
 
 use crate::game::{
-    Account, Analysis, AnalysisRequest, Family, GameId, Meeting, Plans, PlayerId, Reminder, Route,
-    Standing, Timestamp,
+    Account, Analysis, AnalysisRequest, Credential, CredentialHash, Family, GameId, Meeting, Plans,
+    PlayerId, Reminder, Route, Standing, Timestamp, WatchSettings,
 };
 
 /// A change of a record. Applying it again changes nothing more.
@@ -35,6 +35,14 @@ pub enum Change {
     Analysis(GameId, Option<Analysis>),
     /// The people who asked for the analysis of a game that is not done yet; `None` removes the request.
     AnalysisAsked(GameId, Option<AnalysisRequest>),
+    /// What lets a person in on the page; `None` removes it. The store itself sets and clears the timer that
+    /// removes it when it is worth nothing any more ([`Credential::until`]).
+    Credential(CredentialHash, Option<Credential>),
+    /// Removes what is worth nothing any more at this time, of that whose hash begins with these eight bytes;
+    /// and the timer of that time, [`Timer::CredentialExpires`](crate::store::Timer::CredentialExpires).
+    CredentialsExpired(u64, Timestamp),
+    /// How a game can be watched; `None`: not at all.
+    Watch(GameId, Option<WatchSettings>),
     /// Forgets the board messages in the private chat of this account. Their names begin with that of the
     /// account.
     EraseMessages(Account),

@@ -20,9 +20,9 @@ pub use self::sled::{SledStore, maintenance};
 pub use self::stored::{GameChannel, GameThere, StoredGame, Timer, Totals};
 
 use crate::game::{
-    Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Family, GameId,
-    Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Reminder,
-    Route, ShownBoard, Standing, Timestamp,
+    Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Credential,
+    CredentialHash, Family, GameId, Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId,
+    Plans, Player, PlayerId, Reminder, Route, ShownBoard, Standing, Timestamp, WatchSettings,
 };
 
 /// A store of games, challenges, people and notices.
@@ -179,6 +179,23 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<Vec<(GameId, AnalysisRequest)>, StoreError>;
     /// The handles a person was last seen with.
     async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError>;
+    /// What is kept under the hash of a secret that lets a person in on the page.
+    async fn credential(&self, hash: CredentialHash) -> Result<Option<Credential>, StoreError>;
+    /// The sessions and personal links of an account, at most `limit`, in no order. Records that cannot be
+    /// read are left out.
+    async fn credentials_of(
+        &self,
+        account: &Account,
+        limit: usize,
+    ) -> Result<Vec<(CredentialHash, Credential)>, StoreError>;
+    /// How a game can be watched; `None` when it cannot.
+    async fn watch(&self, game: GameId) -> Result<Option<WatchSettings>, StoreError>;
+    /// The games that are listed for everybody, newest first, those before `before`, at most `limit`.
+    async fn public_games(
+        &self,
+        before: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError>;
     /// How much the store holds. Counts every open game, challenge, notice and place.
     async fn totals(&self) -> Result<Totals, StoreError>;
 

@@ -53,6 +53,9 @@ pub struct GameChannel {
 pub enum Timer {
     /// A challenge expires.
     ChallengeExpires(ChallengeCode),
+    /// What lets a person in on the page is worth nothing any more; its hash begins with these eight bytes.
+    /// The store itself sets and clears this timer.
+    CredentialExpires(u64),
     /// A person is being erased, which is not finished.
     Forget(PlayerId),
     /// A game has something to do ([`Game::wake`]). The store itself sets and clears this timer with every

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::app::{Audience, ButtonAction, Kind, Message, Reply, SceneView};
+use crate::app::{Account, Audience, ButtonAction, Kind, Message, Reply, SceneView};
 use crate::web::markup::html;
 use crate::web::pictures::{Pictures, StoredPicture};
 
@@ -59,7 +59,7 @@ pub struct AnswerBoard {
 
 /// A reply for the person with this account. Its picture is kept under a name that `chance`
 /// draws.
-pub fn of_reply(reply: Reply, user: &str, pictures: &Pictures, chance: fn() -> u64) -> Answer {
+pub fn of_reply(reply: Reply, owner: &Account, pictures: &Pictures, chance: fn() -> u64) -> Answer {
     let audience = match reply.audience {
         Audience::Nobody => "nobody",
         Audience::Acknowledgement => "done",
@@ -67,14 +67,14 @@ pub fn of_reply(reply: Reply, user: &str, pictures: &Pictures, chance: fn() -> u
         Audience::ButtonMessage => "update",
         Audience::Everyone => "everyone",
     };
-    of_message(audience, reply.message, user, pictures, chance)
+    of_message(audience, reply.message, owner, pictures, chance)
 }
 
 /// A message for the person with this account, as [`of_reply`].
 pub fn of_message(
     audience: &'static str,
     message: Message,
-    user: &str,
+    owner: &Account,
     pictures: &Pictures,
     chance: fn() -> u64,
 ) -> Answer {
@@ -92,7 +92,7 @@ pub fn of_message(
             board: attachment.scene.as_deref().map(SceneView::of),
         };
         let stored = StoredPicture {
-            user: user.to_owned(),
+            owner: owner.clone(),
             media_type: attachment.media_type(),
             bytes: attachment.bytes,
         };

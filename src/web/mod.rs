@@ -10,14 +10,18 @@ mod api;
 mod assets;
 mod headers;
 mod hub;
+mod login;
 mod markup;
 mod modules;
 mod page_files;
 mod pictures;
 mod server;
-mod session;
 mod transport;
 
+pub use crate::web::api::{ApiRoute, ROUTES, Who};
+pub use crate::web::login::Logins;
+pub use crate::web::login::discord::DiscordLogin;
+pub use crate::web::login::telegram::TelegramLogin;
 pub use crate::web::server::{Server, Settings};
 
 use crate::app::Network;

@@ -3,6 +3,8 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::app::Account;
+
 /// Bytes of pictures kept in all.
 const PICTURES: usize = 32 << 20;
 
@@ -10,7 +12,7 @@ const PICTURES: usize = 32 << 20;
 #[derive(Debug, Clone)]
 pub struct StoredPicture {
     /// The only account that may load it.
-    pub user: String,
+    pub owner: Account,
     /// Its media type.
     pub media_type: &'static str,
     /// Its bytes.
@@ -48,10 +50,10 @@ impl Pictures {
     }
 
     /// The picture of this name, for the account that it was made for.
-    pub fn get(&self, name: &str, user: &str) -> Option<StoredPicture> {
+    pub fn get(&self, name: &str, owner: &Account) -> Option<StoredPicture> {
         let kept = self.lock();
         let picture = kept.by_name.get(name);
-        picture.filter(|picture| picture.user == user).cloned()
+        picture.filter(|picture| picture.owner == *owner).cloned()
     }
 
     fn lock(&self) -> MutexGuard<'_, Kept> {
@@ -62,20 +64,31 @@ impl Pictures {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::Network;
+
+    fn account(network: &str, user: &str) -> Account {
+        Account {
+            network: Network::new(network).unwrap(),
+            user: user.to_owned(),
+        }
+    }
 
     #[test]
     fn pictures_are_for_one_person_and_the_oldest_go_first() {
         let pictures = Pictures::default();
-        let picture = |user: &str| StoredPicture {
-            user: user.to_owned(),
+        let an = account("telegram", "7");
+        let picture = |owner: &Account| StoredPicture {
+            owner: owner.clone(),
             media_type: "image/png",
             bytes: vec![0; PICTURES / 2].into(),
         };
         for name in ["a", "b", "c"] {
-            pictures.keep(name.to_owned(), picture("an"));
+            pictures.keep(name.to_owned(), picture(&an));
         }
-        assert!(pictures.get("a", "an").is_none());
-        assert!(pictures.get("c", "an").is_some());
-        assert!(pictures.get("c", "binh").is_none());
+        assert!(pictures.get("a", &an).is_none());
+        assert!(pictures.get("c", &an).is_some());
+        for (network, user) in [("telegram", "8"), ("discord", "7")] {
+            assert!(pictures.get("c", &account(network, user)).is_none());
+        }
     }
 }

@@ -22,6 +22,7 @@ use crate::app::{App, Network};
 use crate::web::api;
 use crate::web::assets::Assets;
 use crate::web::hub::Hub;
+use crate::web::login::Logins;
 use crate::web::pictures::Pictures;
 use crate::web::transport::WebTransport;
 
@@ -35,12 +36,14 @@ const AT_ONCE: usize = 256;
 const WORTH_COMPRESSING: u16 = 512;
 
 /// How the page is served.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Settings {
     /// The address to listen on.
     pub listen: SocketAddr,
     /// Whether somebody without an account may play as a guest. Only for an address of this machine.
     pub guests: bool,
+    /// The networks whose people the page recognises.
+    pub logins: Logins,
     /// 64 random bits.
     pub chance: fn() -> u64,
 }
@@ -59,6 +62,8 @@ pub struct Shared {
     pub network: Network,
     /// See [`Settings::guests`].
     pub guests: bool,
+    /// See [`Settings::logins`].
+    pub logins: Logins,
     /// See [`Settings::chance`].
     pub chance: fn() -> u64,
     /// Turns true when the server is about to stop.
@@ -121,6 +126,7 @@ impl Server {
             assets: Assets::new(),
             network,
             guests: self.settings.guests && self.settings.listen.ip().is_loopback(),
+            logins: self.settings.logins,
             chance,
             stop: stop.clone(),
         });

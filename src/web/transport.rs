@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 
 use crate::app::{
-    Delivered, DeliveryError, MessageRef, Network, OutgoingMessage, Place, Transport,
+    Account, Delivered, DeliveryError, MessageRef, Network, OutgoingMessage, Place, Transport,
 };
 use crate::web::answer::of_message;
 use crate::web::hub::Hub;
@@ -49,10 +49,14 @@ impl Transport for WebTransport {
                 "the page has no shared places".to_owned(),
             ));
         };
-        if self.hub.is_open(user) {
+        let account = Account {
+            network: self.network.clone(),
+            user: user.clone(),
+        };
+        if self.hub.is_open(&account) {
             let message = outgoing.message.clone();
-            let answer = of_message("caller", message, user, &self.pictures, self.chance);
-            self.hub.show(user, answer);
+            let answer = of_message("caller", message, &account, &self.pictures, self.chance);
+            self.hub.show(&account, answer);
         }
         Ok(Delivered {
             message: MessageRef {

@@ -7,6 +7,7 @@
 
 mod commits;
 mod compaction;
+mod credentials;
 mod damage;
 mod each_file;
 mod faults;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use tokio::sync::watch;
 use tulenh::game::{
-    Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Family, GameId,
-    Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Reminder,
-    Route, ShownBoard, Standing, Timestamp,
+    Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Credential,
+    CredentialHash, Family, GameId, Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId,
+    Plans, Player, PlayerId, Reminder, Route, ShownBoard, Standing, Timestamp, WatchSettings,
 };
 use tulenh::store::{
     Batch, Commit, GameThere, SledStore, Store, StoreError, StoredGame, Timer, Totals,
@@ -298,6 +298,34 @@ impl<F: Faults> Store for FailingStore<F> {
     async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError> {
         self.check("handles_of")?;
         self.inner.handles_of(player).await
+    }
+
+    async fn credential(&self, hash: CredentialHash) -> Result<Option<Credential>, StoreError> {
+        self.check("credential")?;
+        self.inner.credential(hash).await
+    }
+
+    async fn credentials_of(
+        &self,
+        account: &Account,
+        limit: usize,
+    ) -> Result<Vec<(CredentialHash, Credential)>, StoreError> {
+        self.check("credentials_of")?;
+        self.inner.credentials_of(account, limit).await
+    }
+
+    async fn watch(&self, game: GameId) -> Result<Option<WatchSettings>, StoreError> {
+        self.check("watch")?;
+        self.inner.watch(game).await
+    }
+
+    async fn public_games(
+        &self,
+        before: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        self.check("public_games")?;
+        self.inner.public_games(before, limit).await
     }
 
     async fn totals(&self) -> Result<Totals, StoreError> {

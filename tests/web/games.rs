@@ -19,6 +19,13 @@ pub async fn begun(red: &Guest, blue: &Guest) -> u64 {
     games[0]["id"].as_u64().unwrap()
 }
 
+/// A game against the engine, in which the person is to move: its number.
+pub async fn against_the_engine(person: &Guest) -> u64 {
+    let terms = json!({ "opponent": "engine", "level": 1, "colour": "red" });
+    let begun = person.send("/challenges", terms).await;
+    begun["game"].as_u64().expect("a game")
+}
+
 #[tokio::test]
 async fn two_guests_play_and_hear_of_each_other_at_once() {
     let page = Page::open().await;

@@ -7,10 +7,15 @@
 )]
 
 mod browser;
+mod chats;
+mod discord;
 mod files;
 mod games;
 mod health;
+mod links;
 mod looking;
 mod page;
 mod program;
 mod refusals;
+mod telegram;
+mod watching;

@@ -9,13 +9,27 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
-use tulenh::app::{App, Options};
+use tulenh::app::{App, Options, PageAddresses};
 use tulenh::machine::clock_sample;
 use tulenh::store::{SledStore, Store as _};
-use tulenh::web::{Server, Settings};
+use tulenh::web::{DiscordLogin, Logins, Server, Settings, TelegramLogin};
 
 /// The longest a test waits for something that must happen.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The public address of the page in tests.
+pub const ADDRESS: &str = "https://chess.example.org";
+
+/// Whom a server lets in.
+#[derive(Default)]
+pub struct Setup {
+    /// Guests.
+    pub guests: bool,
+    /// People of Telegram, by this token of the bot.
+    pub telegram: Option<&'static str>,
+    /// People of Discord, whose server is at this address.
+    pub discord: Option<String>,
+}
 
 /// A server with its store.
 pub struct Page {
@@ -31,22 +45,34 @@ pub struct Page {
 impl Page {
     /// A new store.
     pub async fn open() -> Page {
-        Page::on(tempfile::tempdir().unwrap(), true).await
+        Page::with(Setup {
+            guests: true,
+            ..Setup::default()
+        })
+        .await
     }
 
-    /// A server at which guests cannot play.
-    pub async fn without_guests() -> Page {
-        Page::on(tempfile::tempdir().unwrap(), false).await
+    /// A new store, and a server that lets these in.
+    pub async fn with(setup: Setup) -> Page {
+        Page::on(tempfile::tempdir().unwrap(), setup).await
     }
 
-    async fn on(dir: TempDir, guests: bool) -> Page {
+    /// A server on the store of another that was closed.
+    pub async fn on(dir: TempDir, setup: Setup) -> Page {
         let store = Arc::new(SledStore::open(&dir.path().join("store")).unwrap());
-        let app = App::new(store.clone(), Options::new(chance));
+        let mut options = Options::new(chance);
+        options.page = Some(PageAddresses::new(ADDRESS));
+        let app = App::new(store.clone(), options);
         app.resume().await.unwrap();
         app.now(clock_sample());
         let settings = Settings {
             listen: "127.0.0.1:0".parse().unwrap(),
-            guests,
+            guests: setup.guests,
+            logins: Logins {
+                telegram: setup.telegram.and_then(TelegramLogin::new),
+                discord: (setup.discord.as_deref())
+                    .and_then(|base| DiscordLogin::new("bot-token", "hush", Some(base))),
+            },
             chance,
         };
         let server = Server::bind(settings).await.unwrap();
@@ -70,7 +96,15 @@ impl Page {
     /// Stops, and starts again on the same store.
     pub async fn restart(self) -> Page {
         let dir = self.close().await;
-        Page::on(dir, true).await
+        let guests = true;
+        Page::on(
+            dir,
+            Setup {
+                guests,
+                ..Setup::default()
+            },
+        )
+        .await
     }
 
     /// Stops; open streams end.
@@ -96,6 +130,19 @@ impl Page {
     /// Somebody with a token from before.
     pub fn returning(&self, token: &str) -> Guest {
         Guest::at(&self.base, token)
+    }
+
+    /// Somebody who says in some way who they are; how they are answered.
+    pub async fn enter(&self, proof: Value) -> (u16, Value) {
+        self.call(Method::POST, "/api/v1/sessions", None, Some(proof))
+            .await
+    }
+
+    /// Somebody who is let in.
+    pub async fn entered(&self, proof: Value) -> Guest {
+        let (status, begun) = self.enter(proof).await;
+        assert_eq!(status, 200, "{begun}");
+        self.returning(begun["token"].as_str().unwrap())
     }
 
     /// Any request.

@@ -20,6 +20,11 @@ pub struct Program {
 impl Program {
     /// Starts it, and waits until it says where the page is.
     pub fn start(directory: &Path, listen: &str) -> Program {
+        Program::with(directory, listen, &[])
+    }
+
+    /// Starts it with more settings.
+    pub fn with(directory: &Path, listen: &str, settings: &[(&str, &str)]) -> Program {
         let log = directory.join("log");
         let mut process = Command::new(env!("CARGO_BIN_EXE_tulenh"))
             .env_clear()
@@ -27,6 +32,7 @@ impl Program {
             .env("DATA_DIR", directory.join("data"))
             .env("WEB_LISTEN", listen)
             .env("HEALTH_LISTEN", "127.0.0.1:0")
+            .envs(settings.iter().copied())
             // The terminal chat ends the program when nobody can write to it any more.
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

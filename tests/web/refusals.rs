@@ -3,77 +3,81 @@
 use reqwest::Method;
 use reqwest::header::HOST;
 use serde_json::{Value, json};
+use tulenh::web::{ApiRoute, ROUTES, Who};
 
-use crate::page::Page;
+use crate::games::against_the_engine;
+use crate::page::{Page, Setup};
 
-/// Every route that changes something or shows what belongs to somebody, with a body where it takes one.
-fn routes(id: u64) -> Vec<(Method, String, Option<Value>)> {
-    let game = format!("/api/v1/games/{id}");
-    let key = "k";
-    vec![
-        (Method::GET, "/api/v1/me".to_owned(), None),
-        (Method::GET, "/api/v1/games".to_owned(), None),
-        (Method::GET, game.clone(), None),
-        (Method::GET, format!("{game}/steps?ply=0"), None),
-        (Method::GET, format!("{game}/line?ply=0&line=c5-c6"), None),
-        (Method::GET, format!("{game}/analysis"), None),
-        (Method::GET, format!("{game}/plans"), None),
-        (
-            Method::POST,
-            format!("{game}/plans"),
-            Some(json!({ "ply": 0, "line": ["c5-c6"], "key": key })),
-        ),
-        (Method::GET, "/api/v1/terms".to_owned(), None),
-        (Method::GET, "/api/v1/lesson".to_owned(), None),
-        (
-            Method::POST,
-            "/api/v1/lesson".to_owned(),
-            Some(json!({ "lesson": 0, "lan": "f5-f6", "key": key })),
-        ),
-        (
-            Method::POST,
-            format!("{game}/turns"),
-            Some(json!({ "ply": 0, "lan": "c5-c6", "key": key })),
-        ),
-        (
-            Method::POST,
-            format!("{game}/actions"),
-            Some(json!({ "action": "resign", "key": key })),
-        ),
-        (
-            Method::POST,
-            "/api/v1/challenges".to_owned(),
-            Some(json!({ "opponent": "anyone", "colour": "red", "key": key })),
-        ),
-        (
-            Method::POST,
-            "/api/v1/lines".to_owned(),
-            Some(json!({ "line": "/games", "key": key })),
-        ),
-        (
-            Method::POST,
-            "/api/v1/presses".to_owned(),
-            Some(json!({ "press": format!("t:{id}:0:c5-c6"), "key": key })),
-        ),
-        (Method::GET, "/api/v1/events".to_owned(), None),
-        (Method::GET, "/api/v1/pictures/x".to_owned(), None),
-    ]
+/// A request to every route of the interface for which somebody must say who they are, about this game.
+fn requests(id: u64) -> Vec<(&'static ApiRoute, Method, String, Option<Value>)> {
+    let closed = ROUTES.iter().filter(|route| route.who != Who::Anyone);
+    let request = |route: &'static ApiRoute| {
+        let method: Method = route.method.parse().unwrap();
+        let body = (method == Method::POST).then(|| body(route.path, id));
+        (route, method, address(route, id), body)
+    };
+    closed.map(request).collect()
+}
+
+/// Where a route is for this game, with what it must be asked.
+pub fn address(route: &ApiRoute, id: u64) -> String {
+    let path = route.path.replace("{id}", &id.to_string());
+    let path = format!("/api/v1{}", path.replace("{name}", "x"));
+    match route.path {
+        "/games/{id}/steps" => format!("{path}?ply=0"),
+        "/games/{id}/line" => format!("{path}?ply=0&line=c5-c6"),
+        _ => path,
+    }
+}
+
+/// What is sent to a route, so that it would change something if it could.
+fn body(path: &str, id: u64) -> Value {
+    let mut body = match path {
+        "/games/{id}/turns" => json!({ "ply": 0, "lan": "c5-c6" }),
+        "/games/{id}/actions" => json!({ "action": "resign" }),
+        "/games/{id}/plans" => json!({ "ply": 0, "line": ["c5-c6"] }),
+        "/lesson" => json!({ "lesson": 0, "lan": "f5-f6" }),
+        "/challenges" => json!({ "opponent": "anyone", "colour": "red" }),
+        "/lines" => json!({ "line": format!("/move #{id} c5-c6") }),
+        "/presses" => json!({ "press": format!("t:{id}:0:c5-c6") }),
+        other => panic!("say here what is to be sent to {other}"),
+    };
+    body["key"] = "k".into();
+    body
+}
+
+/// Tries every route with a token; each must be refused with this status.
+async fn refused_everywhere(page: &Page, token: Option<&str>, id: u64, status: u16) {
+    let requests = requests(id);
+    assert!(requests.len() >= 12);
+    for (route, method, path, body) in requests {
+        let (found, answer) = page.call(method, &path, token, body).await;
+        assert_eq!(found, status, "{} {path}: {answer}", route.method);
+    }
 }
 
 #[tokio::test]
 async fn nobody_does_anything_without_a_session() {
     let page = Page::open().await;
-    let secret = "0".repeat(64);
-    let forged = [format!("{secret}."), "x".to_owned(), format!("{secret}.zz")];
-    for (method, path, body) in routes(1) {
-        let (status, _) = page.call(method.clone(), &path, None, body.clone()).await;
-        assert_eq!(status, 401, "{path}");
-        for token in &forged[1..] {
-            let (status, _) = page
-                .call(method.clone(), &path, Some(token), body.clone())
-                .await;
-            assert_eq!(status, 401, "{path}");
-        }
+    let an = page.guest("An").await;
+    let id = against_the_engine(&an).await;
+    refused_everywhere(&page, None, id, 401).await;
+    let other = |digit: char| {
+        let mut token = an.token.clone();
+        let last = token.pop().unwrap();
+        token.push(if last == digit { '0' } else { digit });
+        token
+    };
+    for forged in [
+        "x".to_owned(),
+        "0".repeat(64),
+        an.token.to_uppercase(),
+        format!("{}0", an.token),
+        other('1'),
+        format!("watch-{id}-{}", "0".repeat(32)),
+        "watch-".to_owned(),
+    ] {
+        refused_everywhere(&page, Some(&forged), id, 401).await;
     }
     page.close().await;
 }
@@ -82,25 +86,22 @@ async fn nobody_does_anything_without_a_session() {
 async fn a_stranger_sees_and_changes_nothing() {
     let page = Page::open().await;
     let an = page.guest("An").await;
-    let terms = json!({ "opponent": "engine", "level": 1, "colour": "red" });
-    let id = an.send("/challenges", terms).await["game"]
-        .as_u64()
-        .unwrap();
+    let id = against_the_engine(&an).await;
     let before = an.load(&format!("/games/{id}")).await;
     // The same name is not the same person.
     let stranger = page.guest("An").await;
-    for (method, path, body) in routes(id) {
-        if !path.contains("/games/") {
+    for (route, method, path, body) in requests(id) {
+        // Their own sessions end last.
+        if method == Method::DELETE || route.path == "/events" {
             continue;
         }
         let token = Some(&stranger.token[..]);
         let (status, answer) = page.call(method, &path, token, body).await;
-        assert!((400..500).contains(&status), "{path}: {status} {answer}");
-        assert!(!answer.to_string().contains("\"board\""), "{path}");
+        if route.path.contains("{id}") {
+            assert!((400..500).contains(&status), "{path}: {status} {answer}");
+            assert!(!answer.to_string().contains("\"board\""), "{path}");
+        }
     }
-    let press = json!({ "press": format!("t:{id}:0:c5-c6") });
-    let refused = stranger.send("/presses", press).await;
-    assert_eq!(refused["audience"], "caller");
     for line in [
         "/resign",
         "/board",
@@ -108,6 +109,9 @@ async fn a_stranger_sees_and_changes_nothing() {
         "/move c5-c6",
         "/takeback",
         "/draw",
+        "/watch",
+        "/watch public",
+        "/watch off",
     ] {
         let line = match line.split_once(' ') {
             Some((word, rest)) => format!("{word} #{id} {rest}"),
@@ -115,12 +119,32 @@ async fn a_stranger_sees_and_changes_nothing() {
         };
         let refused = stranger.send("/lines", json!({ "line": line })).await;
         assert_eq!(refused["picture"], Value::Null, "{line}: {refused}");
+        assert!(
+            !refused.to_string().contains("#/watch/"),
+            "{line}: {refused}"
+        );
     }
     assert_eq!(stranger.load("/games").await, json!([]));
-    assert_eq!(
-        an.load(&format!("/games/{id}")).await["revision"],
-        before["revision"]
-    );
+    let after = an.load(&format!("/games/{id}")).await;
+    assert_eq!(after["revision"], before["revision"]);
+    page.close().await;
+}
+
+/// Who has signed out is nobody, whatever they try; their other sessions go on.
+#[tokio::test]
+async fn a_session_that_has_ended_lets_nobody_in() {
+    let page = Page::open().await;
+    let an = page.guest("An").await;
+    let id = against_the_engine(&an).await;
+    let mut events = an.events().await;
+    events.wait_for("games").await;
+    let token = Some(&an.token[..]);
+    let end = page.call(Method::DELETE, "/api/v1/sessions", token, None);
+    assert_eq!(end.await.0, 204);
+    refused_everywhere(&page, token, id, 401).await;
+    // What was open ends too.
+    assert_eq!(events.wait_for("bye").await, json!({}));
+    assert_eq!(events.next().await, None);
     page.close().await;
 }
 
@@ -145,13 +169,41 @@ async fn a_session_ends_with_what_is_known_of_the_person() {
 
 #[tokio::test]
 async fn guests_play_only_where_they_may() {
-    let page = Page::without_guests().await;
-    let body = json!({ "guest": "An" });
-    let begin = page.call(Method::POST, "/api/v1/sessions", None, Some(body));
-    assert_eq!(begin.await.0, 403);
-    let token = format!("{}.416e", "ab".repeat(32));
-    let me = page.call(Method::GET, "/api/v1/me", Some(&token), None);
-    assert_eq!(me.await.0, 401);
+    let page = Page::open().await;
+    let an = page.guest("An").await;
+    an.load("/me").await;
+    // The operator has set a token meanwhile.
+    let page = Page::on(page.close().await, Setup::default()).await;
+    let (status, refused) = page.enter(json!({ "guest": "An" })).await;
+    assert_eq!((status, &refused["code"]), (403, &json!("no-guests")));
+    assert_eq!(page.returning(&an.token).get("/me").await.0, 401);
+    page.close().await;
+}
+
+#[tokio::test]
+async fn who_somebody_is_is_said_in_one_way() {
+    let page = Page::open().await;
+    for proof in [
+        json!({}),
+        json!({ "guest": "" }),
+        json!({ "guest": "An", "link": "x" }),
+        json!({ "telegram": "x", "discord": "x" }),
+    ] {
+        let (status, refused) = page.enter(proof.clone()).await;
+        assert_eq!(
+            (status, &refused["code"]),
+            (400, &json!("bad-request")),
+            "{proof}"
+        );
+    }
+    for proof in [json!({ "name": "An" }), json!({ "guest": 7 }), json!("An")] {
+        assert_eq!(page.enter(proof.clone()).await.0, 422, "{proof}");
+    }
+    // No token of a bot, no secret.
+    for network in ["telegram", "discord"] {
+        let (status, refused) = page.enter(json!({ network: "x" })).await;
+        assert_eq!((status, &refused["code"]), (403, &json!("unknown-network")));
+    }
     page.close().await;
 }
 

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use crate::app::accounts::sessions;
 use crate::app::analysis::requests;
 use crate::app::boards::game_notices::notices;
 use crate::app::challenges::answer;
@@ -77,7 +78,9 @@ pub(crate) async fn forget_person(
         let sent = unsent_to(context, id, &player.accounts).await?;
         let messages = player.accounts.iter().cloned().map(Change::EraseMessages);
         let gone_by = Timestamp(now.0.saturating_add(GONE_MS));
-        let changes = messages.chain([Change::Rewrite(gone_by)]).collect();
+        let credentials = sessions::credentials(context, &player).await?;
+        let changes = messages.chain(sessions::ends(credentials));
+        let changes = changes.chain([Change::Rewrite(gone_by)]).collect();
         let handles = context.store.handles_of(id).await?;
         let handles = handles.into_iter().map(|(network, _)| network);
         let batch = Batch {
@@ -246,7 +249,7 @@ async fn unsent_to(
     }
 }
 
-/// Takes the person's private chats out of their games.
+/// Takes the person's private chats out of their games, which nobody can watch any more.
 async fn erase_games(
     context: &Context,
     id: PlayerId,
@@ -258,8 +261,10 @@ async fn erase_games(
         for game in &page {
             let _one = context.locks.games.lock(*game).await;
             let erase = |account: &Account| Change::Erase(*game, account.clone());
+            // Nobody who could end it again would have said that it may be watched.
+            let unwatched = [Change::Watch(*game, None)];
             let batch = Batch {
-                changes: accounts.iter().map(erase).collect(),
+                changes: accounts.iter().map(erase).chain(unwatched).collect(),
                 ..Batch::default()
             };
             match context.commit(batch).await {

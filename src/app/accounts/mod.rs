@@ -6,4 +6,5 @@ pub(crate) mod my_data;
 pub(crate) mod owner;
 pub(crate) mod page_link;
 pub(crate) mod privacy;
+pub(crate) mod sessions;
 pub(crate) mod settings;

@@ -7,12 +7,14 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tulenh_rules::BySide;
 
+use crate::app::accounts::sessions;
 use crate::app::context::Context;
 use crate::app::people::{instants, players};
 use crate::app::request::name::shown_name;
 use crate::game::{
-    Challenge, Colour, Flagging, Game, Invitee, Limit, Meeting, Place, Player, PlayerId, Reminder,
-    Rest, Route, Stage, Standing, Tally, Tempo, TimeControl, Timestamp, Vacation,
+    Challenge, Colour, Credential, Flagging, Game, Invitee, Limit, Meeting, Place, Player,
+    PlayerId, Reminder, Rest, Route, Stage, Standing, Tally, Tempo, TimeControl, Timestamp,
+    Vacation, WatchSettings,
 };
 use crate::store::{StoreError, StoredGame};
 
@@ -66,6 +68,9 @@ pub(crate) async fn data_of(
         opponents.push(value);
     }
     let places = context.store.places_of(id, OTHERS).await?;
+    let credentials = sessions::credentials(context, player).await?;
+    let credentials = credentials.iter();
+    let credentials = credentials.map(|(_, credential)| credential_json(context, credential));
     let mut challenges = Vec::new();
     for challenge in context.store.challenges_of(id, OTHERS).await? {
         challenges.push(challenge_json(context, &mut names, &challenge).await?);
@@ -101,6 +106,7 @@ pub(crate) async fn data_of(
         "opponents": opponents,
         "chats": places.iter().map(place_json).collect::<Vec<_>>(),
         "challenges": challenges,
+        "sessions_and_links_to_the_page": credentials.collect::<Vec<_>>(),
         "reminders": reminders
             .iter()
             .map(|reminder| reminder_json(context, reminder))
@@ -194,6 +200,7 @@ async fn game_json(
         "clock": clock_json(context, game),
         "turns": turns_json(context, game),
         "prepared": prepared_json(context, game, reader).await?,
+        "watchable": watch_json(context, context.store.watch(game.id()).await?),
         "winner": game
             .outcome()
             .and_then(|outcome| outcome.winner)
@@ -268,6 +275,36 @@ fn limit_json(context: &Context, limit: Limit) -> Value {
         "turns": limit.turns,
         "until": limit.until.map(|until| instant(context, until)),
     })
+}
+
+/// A session or a personal link, without its hash.
+fn credential_json(context: &Context, credential: &Credential) -> Value {
+    match credential {
+        Credential::Session {
+            account,
+            begun,
+            used,
+        } => json!({
+            "kind": "session",
+            "network": account.network.as_str(),
+            "began": instant(context, *begun),
+            "last_used_about": instant(context, *used),
+            "ends": instant(context, credential.until()),
+        }),
+        Credential::Link { account, until } => json!({
+            "kind": "link",
+            "network": account.network.as_str(),
+            "ends": instant(context, *until),
+        }),
+        // It names nobody, and is found for nobody.
+        Credential::UsedLaunch { .. } => Value::Null,
+    }
+}
+
+/// Whether a game can be watched by a link.
+fn watch_json(context: &Context, settings: Option<WatchSettings>) -> Option<Value> {
+    let settings = settings?;
+    Some(json!({ "public": settings.public, "since": instant(context, settings.since) }))
 }
 
 /// Lengths of time in hours.

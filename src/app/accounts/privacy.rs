@@ -1,7 +1,7 @@
 //! What is kept of a person, as they ask for it.
 
 use crate::app::accounts::forget::{Forgetting, TAKEN_UP_MS};
-use crate::app::accounts::{forget, my_data};
+use crate::app::accounts::{forget, my_data, sessions};
 use crate::app::context::Context;
 use crate::app::context::abort::Attempt;
 use crate::app::people::callers::Caller;
@@ -106,7 +106,41 @@ pub(crate) async fn forgotten_already(
     Ok(Some(Reply::update(localizer.say("forget-done").into())))
 }
 
-/// What is kept and why.
-pub(crate) fn privacy(caller: &Caller<'_>) -> Reply {
-    Reply::private(caller.localizer.say("privacy").into())
+/// What is kept and why; and in private how many sessions there are, with a button that ends them.
+pub(crate) async fn privacy(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
+    let localizer = caller.localizer;
+    let mut message = Message::from(localizer.say("privacy"));
+    if !caller.request.hidden {
+        return Ok(Reply::private(message));
+    }
+    let found = sessions::credentials(context, &caller.player).await?;
+    let count = found
+        .iter()
+        .filter(|(_, of)| sessions::is_session(of))
+        .count();
+    if count > 0 {
+        let sentence = localizer.say("privacy-sessions");
+        message.text = message
+            .text
+            .line(sentence.number("count", count as u64).text());
+        message.buttons.push(vec![Button {
+            label: localizer.word("button-end-sessions"),
+            press: ButtonAction::EndSessions(caller.id()),
+        }]);
+    }
+    Ok(Reply::private(message))
+}
+
+/// Ends all sessions of the person who asked.
+pub(crate) async fn press_end_sessions(
+    context: &Context,
+    caller: &Caller<'_>,
+    whose: PlayerId,
+) -> Attempt<Reply> {
+    if whose != caller.id() {
+        return Err(caller.localizer.say("sessions-other").into());
+    }
+    let count = sessions::end_all(context, &caller.player).await?;
+    let sentence = caller.localizer.say("sessions-ended");
+    Ok(Reply::update(sentence.number("count", count as u64).into()))
 }

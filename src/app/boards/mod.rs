@@ -8,3 +8,4 @@ pub(crate) mod record;
 pub(crate) mod replay;
 pub(crate) mod score;
 pub(crate) mod turn_words;
+pub(crate) mod watching;

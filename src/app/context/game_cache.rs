@@ -29,6 +29,18 @@ pub struct GameChange {
     pub seats: BySide<PlayerId>,
 }
 
+impl GameChange {
+    /// The form in which a game is.
+    pub(crate) fn of(stored: &StoredGame) -> GameChange {
+        GameChange {
+            game: stored.game.id(),
+            revision: stored.game.revision(),
+            ply: stored.game.ply(),
+            seats: stored.game.seats(),
+        }
+    }
+}
+
 /// The games used last.
 pub(crate) struct GameCache {
     pub(crate) limit: usize,
@@ -71,12 +83,7 @@ impl GameCache {
 
     /// The game was committed in this form.
     pub fn written(&self, game: Arc<StoredGame>) {
-        let change = GameChange {
-            game: game.game.id(),
-            revision: game.game.revision(),
-            ply: game.game.ply(),
-            seats: game.game.seats(),
-        };
+        let change = GameChange::of(&game);
         let mut kept = self.lock();
         kept.writes += 1;
         kept.writing.remove(&game.game.id());

@@ -1,6 +1,7 @@
 //! What the capabilities work on: the store, the catalog, locks, caches, and the state of what runs.
 
 pub(crate) mod abort;
+pub(crate) mod access_ends;
 pub(crate) mod analysis_work;
 pub(crate) mod background_jobs;
 pub(crate) mod bot_clock;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
+use crate::app::context::access_ends::AccessEnds;
 use crate::app::context::analysis_work::AnalysisWork;
 use crate::app::context::background_jobs::BackgroundJobs;
 use crate::app::context::bot_clock::BotClock;
@@ -37,6 +38,8 @@ pub(crate) struct Context {
     pub locks: CoreLocks,
     /// Games in memory, so that a turn does not replay its game several times.
     pub game_cache: GameCache,
+    /// Sessions and watchers' links that end.
+    pub access_ends: AccessEnds,
     /// Pictures that were drawn lately.
     pub pictures: PictureCache,
     /// The bot's clock: UTC less its absences.
@@ -118,6 +121,7 @@ impl Context {
                 places: Locks::new(),
             },
             game_cache: GameCache::new(options.games),
+            access_ends: AccessEnds::new(),
             pictures: PictureCache::new(options.pictures),
             clock: BotClock::default(),
             latest,
@@ -159,9 +163,13 @@ impl Context {
         for game in &games {
             self.game_cache.writing(game.game.id());
         }
+        let ends = AccessEnds::of(&batch.changes);
         let began = Instant::now();
         let commit = self.store.commit(batch).await;
         metrics::commit(outcome(&commit), began.elapsed());
+        if let Ok(Commit::Done(_)) = &commit {
+            self.access_ends.tell(ends);
+        }
         for game in games {
             match &commit {
                 Ok(Commit::Done(_)) => {

@@ -5,6 +5,7 @@
 //! stand now; what was told through the outbox arrives without that.
 
 use crate::app::accounts::link;
+use crate::app::boards::watching;
 use crate::app::challenges::challenge;
 use crate::app::clock::vacation;
 use crate::app::context::Context;
@@ -34,6 +35,7 @@ pub(crate) async fn again(context: &Context, caller: &Caller<'_>) -> Attempt<Rep
         Command::ButtonAction(ButtonAction::Vacation(..)) => {
             Ok(Reply::update(vacation::vacation_of(caller)))
         }
+        Command::Watch { game, .. } => watching::watch_again(context, caller, *game).await,
         Command::Plan { game, .. } => prepare::plan(context, caller, *game, "").await,
         Command::ButtonAction(ButtonAction::Plan(game, _)) => {
             prepare::press_plan(context, caller, *game, "").await

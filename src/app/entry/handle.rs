@@ -3,7 +3,7 @@
 use crate::app::accounts::owner::may_still;
 use crate::app::accounts::{link, owner, page_link, privacy, settings};
 use crate::app::analysis::requests;
-use crate::app::boards::{board_view, looking, record, replay, score};
+use crate::app::boards::{board_view, looking, record, replay, score, watching};
 use crate::app::challenges::{answer, challenge, game_list, rematch};
 use crate::app::clock::vacation;
 use crate::app::context::abort::{Abort, Attempt};
@@ -109,6 +109,7 @@ async fn asked(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
         Command::Start(payload) => match payload.as_deref().and_then(Payload::read) {
             Some(Payload::Join(code)) => answer::join(context, caller, code).await,
             Some(Payload::Link(code)) => link::link(context, caller, Some(code)).await,
+            Some(Payload::Page) => page_link::page_link(context, caller).await,
             Some(Payload::Hint(game)) => hint::hint(context, caller, Some(game)).await,
             Some(Payload::Threats(game)) => hint::threats(context, caller, Some(game)).await,
             None => Ok(greeting::start(caller)),
@@ -138,6 +139,8 @@ async fn asked(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
         Command::Rings { game, side } => looking::rings(context, caller, *game, side).await,
         Command::Moves { game, from } => looking::moves(context, caller, *game, from).await,
         Command::Rules(words) => rulebook::rules(context, caller, words).await,
+        Command::Watch { game, how } => watching::watch(context, caller, *game, how).await,
+        Command::Page => page_link::page_link(context, caller).await,
         Command::Games => game_list::games(context, caller).await,
         Command::Hint(game) => hint::hint(context, caller, *game).await,
         Command::Threats(game) => hint::threats(context, caller, *game).await,
@@ -154,7 +157,7 @@ async fn asked(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
         Command::Link(code) => link::link(context, caller, *code).await,
         Command::MyData => privacy::my_data(context, caller).await,
         Command::Forget => privacy::forget(context, caller).await,
-        Command::Privacy => Ok(privacy::privacy(caller)),
+        Command::Privacy => privacy::privacy(context, caller).await,
         Command::Learn(words) => learn::learn(context, caller, words).await,
         Command::Diagnose => diagnose::diagnose(context, caller).await,
         Command::Owner(words) => owner::owner(context, caller, words).await,
@@ -251,6 +254,9 @@ async fn press_button(
         ButtonAction::Rules(words) => rulebook::press_rules(context, caller, &words).await,
         ButtonAction::Learn(whose, what) => learn::press_learn(context, caller, whose, &what).await,
         ButtonAction::Forget(whose) => privacy::press_forget(context, caller, whose).await,
+        ButtonAction::EndSessions(whose) => {
+            privacy::press_end_sessions(context, caller, whose).await
+        }
         ButtonAction::Link(code, whose) => link::press_link(context, caller, code, whose).await,
     }
 }
@@ -323,6 +329,8 @@ enum Payload {
     Join(ChallengeCode),
     /// Ask whether an account is to be joined to another.
     Link(ChallengeCode),
+    /// Ask for a personal link to the page.
+    Page,
     /// Ask for a hint in a game, alone.
     Hint(GameId),
     /// Ask for the threats in a game, alone.
@@ -331,6 +339,9 @@ enum Payload {
 
 impl Payload {
     fn read(payload: &str) -> Option<Payload> {
+        if payload == "page" {
+            return Some(Payload::Page);
+        }
         let (kind, code) = payload.split_once('-')?;
         match kind {
             "join" => code.parse().ok().map(Payload::Join),

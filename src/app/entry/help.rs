@@ -178,12 +178,12 @@ impl Topic {
     /// The commands it is about.
     const fn commands(self) -> &'static [&'static str] {
         match self {
-            Topic::Start => &["learn"],
+            Topic::Start => &["learn", "page"],
             Topic::Challenges => &["challenge", "accept", "decline", "cancel", "rematch"],
             Topic::Moving => &["move", "pick", "takeback", "moves"],
             Topic::Stacks => &["pick"],
             Topic::Watching => &[
-                "board", "games", "captured", "rings", "record", "replay", "score",
+                "board", "games", "captured", "rings", "record", "replay", "score", "watch",
             ],
             Topic::Settings => &["settings"],
             Topic::Slow => &[

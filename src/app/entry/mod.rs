@@ -5,6 +5,7 @@ pub(crate) mod app;
 pub(crate) mod handle;
 pub(crate) mod help;
 pub(crate) mod page;
+pub(crate) mod page_access;
 pub(crate) mod plain_words;
 pub(crate) mod timer;
 pub(crate) mod vitals;

@@ -6,6 +6,7 @@ use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use tokio::sync::broadcast;
 
+use crate::app::boards::board_view;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::game_cache::GameChange;
 use crate::app::context::game_loading;
@@ -23,7 +24,7 @@ use crate::app::views::person_view::{PersonView, person_view};
 use crate::app::views::plan_list_view::{PlanListView, plan_list};
 use crate::app::views::step_view::{StepView, steps};
 use crate::app::views::terms_view::{TermsView, terms_view};
-use crate::game::{Account, GameId, Language, PlayerId, Ply, Timestamp};
+use crate::game::{GameId, Language, PlayerId, Ply, Timestamp};
 
 /// Why something is not shown.
 #[derive(Debug)]
@@ -35,31 +36,6 @@ pub enum NotShown {
 }
 
 impl App {
-    /// Makes the sender known, as their first command in a chat would.
-    ///
-    /// # Errors
-    /// As [`App::view_person`].
-    pub fn meet<'a>(
-        &'a self,
-        request: &'a Request,
-        now: Timestamp,
-    ) -> BoxFuture<'a, Result<(), NotShown>> {
-        async move { self.page_caller(request, now).await.map(drop) }.boxed()
-    }
-
-    /// Whether the person with this account is known. Somebody who was forgotten is not, and is not made
-    /// known by looking at a page.
-    ///
-    /// # Errors
-    /// [`NotShown::Failed`] when the store fails.
-    pub fn knows<'a>(&'a self, account: &'a Account) -> BoxFuture<'a, Result<bool, NotShown>> {
-        async move {
-            let known = self.context().store.player_of(account).await;
-            shown(known.map_err(Abort::from)).map(|known| known.is_some())
-        }
-        .boxed()
-    }
-
     /// Who asks, with what they have chosen.
     ///
     /// # Errors
@@ -122,7 +98,8 @@ impl App {
     ) -> BoxFuture<'a, Result<GameView, NotShown>> {
         async move {
             let caller = self.page_caller(request, now).await?;
-            shown(game_view(self.context(), &caller, id, at).await)
+            let game = board_view::visible_game(self.context(), &caller, Some(id)).await;
+            shown(game_view(self.context(), &caller, &shown(game)?.game, at).await)
         }
         .boxed()
     }
@@ -280,7 +257,7 @@ impl App {
     }
 }
 
-fn shown<T>(attempt: Attempt<T>) -> Result<T, NotShown> {
+pub(crate) fn shown<T>(attempt: Attempt<T>) -> Result<T, NotShown> {
     attempt.map_err(|abort| match abort {
         Abort::Refused(message) => NotShown::Refused(message),
         Abort::Ignored | Abort::Seen => NotShown::Refused(Box::default()),

@@ -11,7 +11,7 @@ use crate::app::clock::vacation_games::game_is_due;
 use crate::app::clock::{bot_time, reminders, vacation_games};
 use crate::app::context::{Context, game_loading};
 use crate::game::{ChallengeCode, ChallengeEnd, Destination, GameId, News, Notice, Timestamp};
-use crate::store::{Batch, Guard, StoreError, StoredGame, Timer};
+use crate::store::{Batch, Change, Guard, StoreError, StoredGame, Timer};
 
 /// Timers handled at a time.
 const PAGE: usize = 256;
@@ -70,6 +70,7 @@ async fn serve(
         Timer::Remind(player) => reminders::remind_person(context, at, player, now).await,
         Timer::Vacation(player) => vacation_games::vacation_due(context, at, player, now).await,
         Timer::LinkExpires(code) => link_expires(context, at, code).await,
+        Timer::CredentialExpires(prefix) => credentials_expire(context, at, prefix).await,
     };
     match done {
         // It would be due again at once, and keep all others from their turn.
@@ -89,6 +90,20 @@ async fn link_expires(
     let batch = Batch {
         end_link: Some(code),
         clear_timers: vec![(at, Timer::LinkExpires(code))],
+        ..Batch::default()
+    };
+    context.commit(batch).await?;
+    Ok(())
+}
+
+/// A session, a personal link or used launch data is worth nothing any more.
+async fn credentials_expire(
+    context: &Context,
+    at: Timestamp,
+    prefix: u64,
+) -> Result<(), StoreError> {
+    let batch = Batch {
+        changes: vec![Change::CredentialsExpired(prefix, at)],
         ..Batch::default()
     };
     context.commit(batch).await?;

@@ -168,6 +168,14 @@ pub const COMMANDS: &[CommandRow] = &[
         })
     ),
     row!(
+        "watch",
+        ["xem"],
+        Takes::GameAndWords(field("how", "option-watch", WORDS_CHARS), watch, |words| {
+            numbered(words, watch)
+        })
+    ),
+    row!("page", ["web", "trang"], Takes::Nothing(|| Command::Page)),
+    row!(
         "analysis",
         ["analyse", "analyze"],
         Takes::Game(Command::Analysis)
@@ -265,6 +273,10 @@ fn rings(game: Option<GameId>, side: String) -> Command {
 
 fn replay(game: Option<GameId>, how: String) -> Command {
     Command::Replay { game, how }
+}
+
+fn watch(game: Option<GameId>, how: String) -> Command {
+    Command::Watch { game, how }
 }
 
 /// A game's number as `#12` or, alone, `12`, then words.

@@ -113,6 +113,8 @@ help-cancel = `/cancel [CODE]` – withdraw your own challenge
 help-move = `/move [#game] move` – play a move, for example `/move f4-f6`; you can also reply to the latest board, or just send the move in a private chat
 help-board = `/board [#game]` – show the board
 help-score = `/score [#game]` – the points of both sides, and how they were scored
+help-watch = `/watch [#game] [public]` – a link for watching a game without an account; `public` also lists the game for everybody, `/watch off` ends it
+help-page = `/page` – open the board in your browser and play by tapping
 help-games = `/games` – your games and challenges
 help-draw = `/draw [#game]` – offer or accept a draw
 help-resign = `/resign [#game]` – resign a game (I’ll ask you to confirm)
@@ -156,6 +158,8 @@ menu-cancel = Withdraw your challenge
 menu-move = Play a move, for example f4-f6
 menu-board = Show the board
 menu-score = The points of both sides
+menu-watch = A link for watching a game
+menu-page = Play by tapping, in your browser
 menu-games = Your games and challenges
 menu-draw = Offer or accept a draw
 menu-resign = Resign a game
@@ -1157,11 +1161,34 @@ privacy = **What I store, and why**
     • Your vacation days, and when your vacation ends: so that your clocks can stop.
     • Your challenges (for seven days at most), your games with every move and its time, and the answers you prepare with `/if` (until they are played or dropped): so that games can go on and you can look at them later.
     • Your ratings and results, the chats where you started games, and which of my messages show a board (the latest 64 per game).
+    • Your sessions with the page (each ends after 30 days without use), and whether your games may be watched.
     • The number of each message that I have answered, for a while, so that none counts twice. I don’t store anything else that is written in a chat.
 
-    Everybody can see your name, ratings, results, and when your vacation ends (`/top`, `/stats`). Of your time zone, others see only the offset from UTC. Your games can be seen by their players and in the chats where they are played. I show the rest to nobody. The operator of this bot can read everything that is stored.
+    Everybody can see your name, ratings, results, and when your vacation ends (`/top`, `/stats`). Of your time zone, others see only the offset from UTC. Your games can be seen by their players, in the chats where they are played, and by watchers if you or your opponent allow it with `/watch`. I show the rest to nobody. The operator of this bot can read everything that is stored.
 
     `/mydata` sends you all of it as a file. `/forget` erases it at once: your games stay for your opponents, with “someone” in your place. Within a day, or at my next start, your data is gone from my files too. Backups made before that still contain it; only the operator of this bot has access to them.
+privacy-sessions = { $count ->
+    [one] You have one open session with the page.
+   *[other] You have { $count } open sessions with the page.
+}
+button-end-sessions = End all sessions
+sessions-ended = { $count ->
+    [0] You had no open session with the page. Links to the page that you got before no longer work.
+    [one] Your session with the page has ended. Links to the page that you got before no longer work.
+   *[other] Your { $count } sessions with the page have ended. Links to the page that you got before no longer work.
+}
+sessions-other = This button is for the person who was asked. To see your own sessions, send `/privacy`.
+board-page-none = I have no page with a board to tap here. The operator of this bot can set one up.
+board-page-in-private = The link to the page is only for you: send me `/page` in a private chat.
+board-page-link = Open the page: { $link }
+    The link works once, until { $until }. Don’t give it to anybody: whoever opens it plays as you.
+watch-link = Anybody who has this link can watch game { $game } without an account{ $public ->
+    [yes] , and the game is listed for everybody
+   *[no] {""}
+}. Players of the game end it with `/watch off`.
+watch-off = Game { $game } can’t be watched by a link.
+watch-not = Game { $game } can’t be watched: its players haven’t allowed it. They can, with `/watch`.
+watch-unknown = I don’t understand { $words }. Write `/watch` for the link, `/watch public` to list the game for everybody, or `/watch off` to end it.
 mydata-done = Everything I store about you{ $left ->
     [0] {""}
    *[other] {" "}except your { $left } oldest games
@@ -1279,6 +1306,7 @@ owner-unblocked = { $player } is no longer blocked.
 option-from = The point where the piece stands, for example f4
 option-side = Whose rings of fire; leave empty for both sides
 option-how = Which turns and what speed, for example 10-40 fast; leave empty for the whole game
+option-watch = public: also list the game for everybody; off: end it; leave empty for the link
 option-user = Whose results; leave empty for yours
 option-top-scope = Which leaderboard
 option-settings-scope = Whose settings
@@ -1476,6 +1504,7 @@ words-days = d, day, days
 words-weeks = w, wk, week, weeks
 words-on = on, start, begin, yes
 words-off = off, end, stop, no, over
+words-public = public, listed, open
 words-slow = slow
 words-bot = bot, engine, computer
 words-level = level, lvl

@@ -129,6 +129,8 @@ help-cancel = `/cancel [MÃ]` – rút lời thách đấu của bạn
 help-move = `/move [#ván] nước-đi` – đi một nước, ví dụ `/move f4-f6`; bạn cũng có thể trả lời bàn cờ mới nhất, hoặc nhắn riêng nước đi cho tôi
 help-board = `/board [#ván]` – xem bàn cờ
 help-score = `/score [#ván]` – điểm của hai bên và cách tính
+help-watch = `/watch [#ván] [công khai]` – liên kết để xem một ván mà không cần tài khoản; `công khai` thì ván còn có trong danh sách cho mọi người, `/watch tắt` để thôi
+help-page = `/page` – mở bàn cờ trong trình duyệt và chơi bằng cách chạm
 help-games = `/games` – các ván và lời thách đấu của bạn
 help-draw = `/draw [#ván]` – cầu hòa, hoặc đồng ý hòa
 help-resign = `/resign [#ván]` – xin thua (tôi sẽ hỏi lại)
@@ -172,6 +174,8 @@ menu-cancel = Rút lời thách đấu của bạn
 menu-move = Đi một nước, ví dụ f4-f6
 menu-board = Xem bàn cờ
 menu-score = Điểm của hai bên
+menu-watch = Liên kết để xem một ván
+menu-page = Chơi bằng cách chạm, trong trình duyệt
 menu-games = Các ván và lời thách đấu của bạn
 menu-draw = Cầu hòa, hoặc đồng ý hòa
 menu-resign = Xin thua
@@ -1220,11 +1224,30 @@ privacy = **Tôi lưu gì, và vì sao**
     • Số ngày nghỉ phép của bạn, và bạn nghỉ đến khi nào: để đồng hồ của bạn dừng được.
     • Các lời thách đấu của bạn (nhiều nhất bảy ngày), các ván của bạn với từng nước đi và thời điểm, cùng những nước đáp bạn chuẩn bị bằng `/if` (cho đến khi được đi hoặc bị bỏ): để ván tiếp tục được và sau này bạn xem lại được.
     • Hệ số và kết quả của bạn, các nhóm nơi bạn bắt đầu ván, và những tin nhắn của tôi có bàn cờ (64 tin mới nhất của mỗi ván).
+    • Các phiên đăng nhập của bạn trên trang bàn cờ (phiên nào không dùng trong 30 ngày thì kết thúc), và ván nào của bạn có cho xem.
     • Số của mỗi tin nhắn tôi đã trả lời, trong một thời gian, để không tin nào bị tính hai lần. Tôi không lưu gì khác được viết trong nhóm.
 
-    Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`). Về múi giờ, người khác chỉ thấy độ lệch với UTC. Các ván của bạn thì người chơi ván đó và những người trong nhóm nơi ván diễn ra xem được. Phần còn lại, tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
+    Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`). Về múi giờ, người khác chỉ thấy độ lệch với UTC. Các ván của bạn thì người chơi ván đó, những người trong nhóm nơi ván diễn ra, và người có liên kết nếu bạn hoặc đối thủ cho phép bằng `/watch`, xem được. Phần còn lại, tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
 
     `/mydata` gửi cho bạn tất cả trong một tệp. `/forget` xóa tất cả ngay: các ván vẫn còn cho đối thủ, với “ai đó” thay cho tên bạn. Trong vòng một ngày, hoặc khi tôi khởi động lại, các tệp của tôi cũng không còn dữ liệu của bạn. Các bản sao lưu có từ trước đó vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó.
+privacy-sessions = Bạn đang có { $count } phiên đăng nhập trên trang bàn cờ.
+button-end-sessions = Kết thúc mọi phiên
+sessions-ended = { $count ->
+    [0] Bạn không có phiên đăng nhập nào trên trang bàn cờ. Các liên kết đến trang mà bạn nhận trước đây không dùng được nữa.
+   *[other] Đã kết thúc { $count } phiên đăng nhập của bạn trên trang bàn cờ. Các liên kết đến trang mà bạn nhận trước đây không dùng được nữa.
+}
+sessions-other = Nút này dành cho người được hỏi. Để xem các phiên của bạn, hãy gửi `/privacy`.
+board-page-none = Ở đây tôi không có trang bàn cờ. Người vận hành bot có thể lập trang đó.
+board-page-in-private = Liên kết đến trang bàn cờ chỉ dành cho bạn: hãy nhắn riêng cho tôi `/page`.
+board-page-link = Mở trang bàn cờ: { $link }
+    Liên kết dùng được một lần, đến { $until }. Đừng đưa cho ai: ai mở liên kết thì chơi với tên bạn.
+watch-link = Ai có liên kết này đều xem được ván { $game } mà không cần tài khoản{ $public ->
+    [yes] , và ván có trong danh sách cho mọi người
+   *[no] {""}
+}. Người chơi ván này gửi `/watch tắt` để thôi.
+watch-off = Không xem được ván { $game } bằng liên kết.
+watch-not = Không xem được ván { $game }: người chơi chưa cho phép. Họ cho phép bằng `/watch`.
+watch-unknown = Tôi không hiểu { $words }. Hãy gõ `/watch` để lấy liên kết, `/watch công khai` để đưa ván vào danh sách cho mọi người, hoặc `/watch tắt` để thôi.
 mydata-done = Mọi dữ liệu tôi lưu về bạn{ $left ->
     [0] {""}
    *[other] , trừ { $left } ván cũ nhất
@@ -1341,6 +1364,7 @@ owner-unblocked = Đã bỏ chặn { $player }.
 option-from = Giao điểm quân đang đứng, ví dụ f4
 option-side = Vòng hỏa lực của bên nào; để trống là cả hai
 option-how = Những nước nào và tốc độ, ví dụ 10-40 fast; để trống là cả ván
+option-watch = công khai: có trong danh sách cho mọi người; tắt: thôi; để trống để lấy liên kết
 option-user = Kết quả của ai; để trống là của bạn
 option-top-scope = Bảng xếp hạng nào
 option-settings-scope = Cài đặt của ai
@@ -1521,6 +1545,7 @@ words-days = ngày, n, ngay
 words-weeks = tuần, t, tuan
 words-on = bật, bắt đầu, nghỉ, bat, bat dau, nghi
 words-off = tắt, kết thúc, hết, thôi, tat, ket thuc, het, thoi
+words-public = công khai, cong khai
 words-slow = chậm, cham
 words-bot = máy, bot
 words-level = cấp, cap

@@ -89,6 +89,8 @@ keywords! {
     On = "words-on",
     /// It is not, or not any more.
     Off = "words-off",
+    /// For everybody to see.
+    Public = "words-public",
     /// Slowly.
     Slow = "words-slow",
     /// Fast.

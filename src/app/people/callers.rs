@@ -126,6 +126,26 @@ pub(crate) async fn caller<'a>(
     })
 }
 
+/// Somebody who only looks, with the language of the request. They are nobody whom we have met, and are not
+/// made known.
+pub(crate) fn watcher<'a>(
+    context: &'a Context,
+    request: &'a Request,
+    now: Timestamp,
+) -> Caller<'a> {
+    let mut player = Player::forgotten(PlayerId(0));
+    player.language = request.sender.language.clone();
+    Caller {
+        request,
+        route: private_route(&request.sender.account),
+        localizer: context.catalog.localizer(language(&player).as_ref()),
+        view_settings: ViewSettings::of_person(&player),
+        player,
+        now,
+        place: OnceCell::new(),
+    }
+}
+
 /// The person with this account, created on first contact; name, handle and language are
 /// brought up to date. Name and language are those of the person's first account.
 pub(crate) async fn meet(

@@ -79,6 +79,8 @@ pub enum ButtonAction {
     Learn(PlayerId, String),
     /// Be forgotten, as asked for by this person.
     Forget(PlayerId),
+    /// End all sessions with the page, as asked for by this person.
+    EndSessions(PlayerId),
     /// Become one person with whoever asked for this code; by this person, who was asked.
     Link(ChallengeCode, PlayerId),
 }
@@ -191,6 +193,7 @@ impl ButtonAction {
             | ButtonAction::Gift(..)
             | ButtonAction::Claim(..)
             | ButtonAction::Forget(_)
+            | ButtonAction::EndSessions(_)
             | ButtonAction::Link(..) => true,
             ButtonAction::Begin(_)
             | ButtonAction::Pick(..)
@@ -258,6 +261,7 @@ impl fmt::Display for ButtonAction {
             ButtonAction::Rules(words) => write!(f, "w:{words}"),
             ButtonAction::Learn(whose, what) => write!(f, "e:{}:{what}", whose.0),
             ButtonAction::Forget(whose) => write!(f, "f:{}", whose.0),
+            ButtonAction::EndSessions(whose) => write!(f, "os:{}", whose.0),
             ButtonAction::Link(code, whose) => write!(f, "k:{code}:{}", whose.0),
         }
     }
@@ -328,6 +332,7 @@ impl FromStr for ButtonAction {
             ["w", ..] => Ok(ButtonAction::Rules(rest(1)?)),
             ["e", whose, ..] => Ok(ButtonAction::Learn(player(whose)?, rest(2)?)),
             ["f", whose] => Ok(ButtonAction::Forget(player(whose)?)),
+            ["os", whose] => Ok(ButtonAction::EndSessions(player(whose)?)),
             ["k", code, whose] => Ok(ButtonAction::Link(code.parse()?, player(whose)?)),
             _ => Err(BadId),
         }

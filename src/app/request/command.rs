@@ -143,6 +143,15 @@ pub enum Command {
     /// Tell the rules: of the ruleset, battle and changes in these words, about the topic among
     /// them; without any, those of the board replied to, or which there are.
     Rules(String),
+    /// Let others watch a game by a link, or get the link.
+    Watch {
+        /// Which.
+        game: Option<GameId>,
+        /// `public`, `off`, or nothing.
+        how: String,
+    },
+    /// Come to the page with a board to tap.
+    Page,
     /// List the person's games and challenges.
     Games,
     /// Ask the engine for a hint, a step franker each time.

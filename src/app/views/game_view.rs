@@ -4,7 +4,6 @@ use serde::Serialize;
 use tulenh_render::{Overlay, Strip};
 use tulenh_rules::{Action, BySide, Letters, Position, Side, Square, Step, Turn};
 
-use crate::app::boards::board_view;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::pieces::side_key;
@@ -14,7 +13,7 @@ use crate::app::language::view_context::ViewContext;
 use crate::app::people::callers::{Caller, own_readers};
 use crate::app::people::{instants, players};
 use crate::app::views::piece_view::{BothSides, PieceView, StackView, pieces, point};
-use crate::game::{Game, GameId, Ply, Rest, TimeControl, Timestamp};
+use crate::game::{Game, Ply, Rest, TimeControl, Timestamp};
 
 /// A game, as it stood after some number of turns.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -136,15 +135,14 @@ pub struct OffersView {
     pub pause: Option<&'static str>,
 }
 
-/// The game as the caller may see it, after `at` turns; the newest board without.
+/// A game that the caller may see, after `at` turns; the newest board without.
 pub(crate) async fn game_view(
     context: &Context,
     caller: &Caller<'_>,
-    id: GameId,
+    game: &Game,
     at: Option<Ply>,
 ) -> Attempt<GameView> {
-    let stored = board_view::visible_game(context, caller, Some(id)).await?;
-    let game = &stored.game;
+    let id = game.id();
     let ply = at.unwrap_or(game.ply());
     if ply > game.ply() {
         return Err(Abort::from(caller.localizer.say("turn-gone")));

@@ -235,6 +235,7 @@ fn style(press: &ButtonAction) -> ButtonStyle {
         ButtonAction::Decline(_)
         | ButtonAction::Resign(..)
         | ButtonAction::Forget(_)
+        | ButtonAction::EndSessions(_)
         | ButtonAction::Link(..) => ButtonStyle::Danger,
         ButtonAction::Turn(..) | ButtonAction::Claim(..) => ButtonStyle::Primary,
         ButtonAction::Begin(_)

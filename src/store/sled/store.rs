@@ -9,9 +9,9 @@ use tokio::sync::{oneshot, watch};
 use tokio::task::spawn_blocking;
 
 use crate::game::{
-    Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Family, GameId,
-    Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Reminder,
-    Route, ShownBoard, Standing, Timestamp,
+    Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Credential,
+    CredentialHash, Family, GameId, Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId,
+    Plans, Player, PlayerId, Reminder, Route, ShownBoard, Standing, Timestamp, WatchSettings,
 };
 use crate::store::sled::commit::committer::Job;
 use crate::store::sled::handle::SledStore;
@@ -270,6 +270,35 @@ impl Store for SledStore {
     async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError> {
         self.read(move |tables| query::handles_of(tables, player), Ok)
             .await
+    }
+
+    async fn credential(&self, hash: CredentialHash) -> Result<Option<Credential>, StoreError> {
+        self.read(move |tables| query::credential(tables, hash), Ok)
+            .await
+    }
+
+    async fn credentials_of(
+        &self,
+        account: &Account,
+        limit: usize,
+    ) -> Result<Vec<(CredentialHash, Credential)>, StoreError> {
+        let account = account.clone();
+        let read = move |tables: &_| query::credentials_of(tables, &account, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn watch(&self, game: GameId) -> Result<Option<WatchSettings>, StoreError> {
+        self.read(move |tables| query::watch(tables, game), Ok)
+            .await
+    }
+
+    async fn public_games(
+        &self,
+        before: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let read = move |tables: &_| query::public_games(tables, before, limit);
+        self.read(read, Ok).await
     }
 
     async fn totals(&self) -> Result<Totals, StoreError> {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::app::{App, Bot, ButtonAction, Colour, Command, GameId, Opponent, Ply};
 use crate::web::answer::Answer;
 use crate::web::api::error::Refused;
-use crate::web::api::visitor::Visitor;
+use crate::web::api::visitor::Person;
 use crate::web::server::Shared;
 
 /// The most characters of a line.
@@ -68,12 +68,12 @@ pub struct PressBody {
 pub async fn act(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<u64>,
-    visitor: Visitor,
+    person: Person,
     Json(body): Json<ActionBody>,
 ) -> Result<Json<Answer>, Refused> {
     let id = GameId(id);
-    let request = visitor.request(Command::Board(Some(id)), None);
-    let game = shared.app.view_game(&request, id, None, visitor.now());
+    let request = person.request(Command::Board(Some(id)), None);
+    let game = shared.app.view_game(&request, id, None, person.now());
     let ply = Ply(game.await?.ply);
     let button = |action| Command::ButtonAction(action);
     let command = match body.action.as_str() {
@@ -104,14 +104,14 @@ pub async fn act(
         },
         _ => return Err(Refused::bad("There is no such action.")),
     };
-    let reply = visitor.ask(command, Some(&body.key)).await?;
-    Ok(Json(visitor.answer(reply)))
+    let reply = person.ask(command, Some(&body.key)).await?;
+    Ok(Json(person.answer(reply)))
 }
 
 /// `POST /challenges`
 pub async fn challenge(
     State(shared): State<Arc<Shared>>,
-    visitor: Visitor,
+    person: Person,
     Json(body): Json<ChallengeBody>,
 ) -> Result<Json<Challenged>, Refused> {
     let colour = match body.colour.as_str() {
@@ -137,13 +137,13 @@ pub async fn challenge(
         colour,
         terms: body.terms,
     };
-    let request = visitor.request(Command::Games, None);
+    let request = person.request(Command::Games, None);
     let newest = async || {
-        let games = shared.app.view_games(&request, visitor.now()).await?;
+        let games = shared.app.view_games(&request, person.now()).await?;
         Ok::<_, Refused>(games.iter().map(|game| game.id).max())
     };
     let before = newest().await?;
-    let reply = visitor.ask(command, Some(&body.key)).await?;
+    let reply = person.ask(command, Some(&body.key)).await?;
     let game = newest().await?.filter(|_| body.opponent == "engine");
     let buttons = reply.message.buttons.iter().flatten();
     let mut codes = buttons.filter_map(|button| match &button.press {
@@ -153,13 +153,13 @@ pub async fn challenge(
     let code = codes.next_back();
     Ok(Json(Challenged {
         code,
-        answer: visitor.answer(reply),
+        answer: person.answer(reply),
         game: game.filter(|game| Some(*game) != before),
     }))
 }
 
 /// `POST /lines`
-pub async fn line(visitor: Visitor, Json(body): Json<LineBody>) -> Result<Json<Answer>, Refused> {
+pub async fn line(person: Person, Json(body): Json<LineBody>) -> Result<Json<Answer>, Refused> {
     if body.line.chars().count() > LINE_CHARS {
         return Err(Refused::bad("The line is too long."));
     }
@@ -169,18 +169,18 @@ pub async fn line(visitor: Visitor, Json(body): Json<LineBody>) -> Result<Json<A
         Some(id) => command.about(GameId(id)),
         None => command,
     };
-    let reply = visitor.ask(command, Some(&body.key)).await?;
-    Ok(Json(visitor.answer(reply)))
+    let reply = person.ask(command, Some(&body.key)).await?;
+    Ok(Json(person.answer(reply)))
 }
 
 /// `POST /presses`
-pub async fn press(visitor: Visitor, Json(body): Json<PressBody>) -> Result<Json<Answer>, Refused> {
+pub async fn press(person: Person, Json(body): Json<PressBody>) -> Result<Json<Answer>, Refused> {
     let action: ButtonAction = body
         .press
         .parse()
         .map_err(|_| Refused::bad("There is no such button."))?;
-    let reply = visitor
+    let reply = person
         .ask(Command::ButtonAction(action), Some(&body.key))
         .await?;
-    Ok(Json(visitor.answer(reply)))
+    Ok(Json(person.answer(reply)))
 }

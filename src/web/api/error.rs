@@ -45,6 +45,25 @@ impl Refused {
         Refused::new(401, "no-session", "Tell me who you are first.")
     }
 
+    /// Whether it says that nobody knows who asks.
+    pub fn is_unknown_person(&self) -> bool {
+        self.status == 401
+    }
+
+    /// A watcher asks for something else than their game.
+    pub fn watcher() -> Refused {
+        Refused::new(
+            403,
+            "watcher",
+            "A watcher's link shows one game, and nothing else.",
+        )
+    }
+
+    /// The server failed; the reason is logged where it was found.
+    pub fn failed() -> Refused {
+        Refused::new(500, "failed", "Something went wrong. Please try again.")
+    }
+
     /// The core refused, in its own words.
     pub fn by_core(message: &Message) -> Refused {
         Refused::new(409, "refused", message.text.words())
@@ -61,9 +80,7 @@ impl From<NotShown> for Refused {
     fn from(not_shown: NotShown) -> Refused {
         match not_shown {
             NotShown::Refused(message) => Refused::new(403, "not-shown", message.text.words()),
-            NotShown::Failed => {
-                Refused::new(500, "failed", "Something went wrong. Please try again.")
-            }
+            NotShown::Failed => Refused::failed(),
         }
     }
 }

@@ -2,9 +2,10 @@
 //!
 //! A stream begins with `games`, upon which the page loads its list, and with `game` if the board that the page
 //! has is not the newest: so nothing that happened while it was not connected is missed, and the number of the
-//! last event (`Last-Event-ID`) is not needed.
+//! last event (`Last-Event-ID`) is not needed. A watcher hears of their game only.
 
 use std::convert::Infallible;
+use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,11 +18,11 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 
-use crate::app::{Command, GameChange, GameId, PlayerId};
+use crate::app::{AccessEnd, Command, CredentialHash, GameChange, GameId, PlayerId};
 use crate::metrics::Watching;
 use crate::web::answer::Answer;
 use crate::web::api::error::Refused;
-use crate::web::api::visitor::Visitor;
+use crate::web::api::visitor::Viewer;
 use crate::web::server::Shared;
 
 /// How often an idle stream says that it is alive.
@@ -35,6 +36,12 @@ struct Changed {
     ply: u32,
 }
 
+/// Who listens.
+enum Listener {
+    Person(PlayerId, CredentialHash),
+    Watcher(GameId),
+}
+
 /// The board that the page has already.
 #[derive(Debug, Deserialize)]
 pub struct SeenQuery {
@@ -44,9 +51,11 @@ pub struct SeenQuery {
 
 /// What a stream listens to.
 struct Sources {
-    person: PlayerId,
+    listener: Listener,
     games: Receiver<GameChange>,
-    notices: Receiver<Arc<Answer>>,
+    /// None for a watcher.
+    notices: Option<Receiver<Arc<Answer>>>,
+    ends: Receiver<AccessEnd>,
     stop: watch::Receiver<bool>,
     /// What the page is told first: that it loads its list, and its game if that has changed.
     first: Vec<Event>,
@@ -58,27 +67,38 @@ struct Sources {
 pub async fn events(
     State(shared): State<Arc<Shared>>,
     Query(seen): Query<SeenQuery>,
-    visitor: Visitor,
+    viewer: Viewer,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refused> {
-    let request = visitor.request(Command::Games, None);
     // Listens before the page loads anything, so that nothing falls between.
-    let (games, notices) = (shared.app.game_changes(), shared.hub.open(visitor.user()));
-    let mut first = vec![empty("games")];
-    if let Some((id, revision)) = seen.game.zip(seen.revision) {
-        let game = shared
-            .app
-            .view_game(&request, GameId(id), None, visitor.now());
-        if let Ok(game) = game.await
-            && game.revision != revision
-        {
-            let (revision, ply) = (game.revision, game.ply);
-            first.insert(0, with("game", &Changed { id, revision, ply }));
+    let (games, ends) = (shared.app.game_changes(), shared.app.access_ends());
+    let (listener, notices, first) = match viewer {
+        Viewer::Person(person) => {
+            let notices = shared.hub.open(person.account());
+            let request = person.request(Command::Games, None);
+            let id = shared.app.person_id(&request, person.now()).await?;
+            let mut first = Vec::new();
+            if let Some(game) = seen.game {
+                let state = shared.app.game_state(GameId(game)).await?;
+                let state = state.filter(|state| seen.is_older(state));
+                let seated = state.filter(|state| is_player(state, id));
+                first.extend(seated.as_ref().map(changed));
+            }
+            first.push(empty("games"));
+            let listener = Listener::Person(id, person.session);
+            (listener, Some(notices), first)
         }
-    }
+        Viewer::Watcher(watcher) => {
+            let state = shared.app.game_state(watcher.game).await?;
+            let state = state.filter(|state| seen.is_older(state));
+            let first = state.as_ref().map(changed).into_iter().collect();
+            (Listener::Watcher(watcher.game), None, first)
+        }
+    };
     let sources = Sources {
-        person: shared.app.person_id(&request, visitor.now()).await?,
+        listener,
         games,
         notices,
+        ends,
         stop: shared.stop.clone(),
         first,
         ended: false,
@@ -102,21 +122,23 @@ impl Sources {
         }
         loop {
             tokio::select! {
-                _ = self.stop.wait_for(|stop| *stop) => {
-                    self.ended = true;
-                    return Some(empty("bye"));
-                }
+                _ = self.stop.wait_for(|stop| *stop) => return Some(bye(&mut self.ended)),
+                end = self.ends.recv() => match end {
+                    Ok(end) if self.listener.ends_with(end) => return Some(bye(&mut self.ended)),
+                    Ok(_) => {}
+                    // It may have been this one: whoever comes back is asked who they are.
+                    Err(RecvError::Lagged(_) | RecvError::Closed) => return Some(bye(&mut self.ended)),
+                },
                 change = self.games.recv() => match change {
-                    Ok(change) => {
-                        let seats = [change.seats.red, change.seats.blue];
-                        if seats.contains(&self.person) {
-                            return Some(changed(&change));
-                        }
-                    }
-                    Err(RecvError::Lagged(_)) => return Some(empty("games")),
+                    Ok(change) if self.listener.hears_of(&change) => return Some(changed(&change)),
+                    Ok(_) => {}
+                    Err(RecvError::Lagged(_)) => match self.listener {
+                        Listener::Person(..) => return Some(empty("games")),
+                        Listener::Watcher(_) => return Some(bye(&mut self.ended)),
+                    },
                     Err(RecvError::Closed) => return None,
                 },
-                notice = self.notices.recv() => match notice {
+                notice = heard(&mut self.notices) => match notice {
                     Ok(notice) => return Some(with("notice", &*notice)),
                     // The games say what the notices would have.
                     Err(RecvError::Lagged(_)) => return Some(empty("games")),
@@ -127,6 +149,43 @@ impl Sources {
     }
 }
 
+impl SeenQuery {
+    /// Whether the page has another board than this one.
+    fn is_older(&self, state: &GameChange) -> bool {
+        let same = self.game == Some(state.game.0) && self.revision == Some(state.revision);
+        !same
+    }
+}
+
+impl Listener {
+    fn ends_with(&self, end: AccessEnd) -> bool {
+        match (self, end) {
+            (Listener::Person(_, own), AccessEnd::Session(ended)) => *own == ended,
+            (Listener::Watcher(game), AccessEnd::Watching(ended)) => *game == ended,
+            _ => false,
+        }
+    }
+
+    fn hears_of(&self, change: &GameChange) -> bool {
+        match self {
+            Listener::Person(id, _) => is_player(change, *id),
+            Listener::Watcher(game) => change.game == *game,
+        }
+    }
+}
+
+fn is_player(game: &GameChange, id: PlayerId) -> bool {
+    [game.seats.red, game.seats.blue].contains(&id)
+}
+
+/// The next notice; none ever comes to a watcher.
+async fn heard(notices: &mut Option<Receiver<Arc<Answer>>>) -> Result<Arc<Answer>, RecvError> {
+    match notices {
+        Some(notices) => notices.recv().await,
+        None => pending().await,
+    }
+}
+
 fn changed(change: &GameChange) -> Event {
     let data = Changed {
         id: change.game.0,
@@ -134,6 +193,12 @@ fn changed(change: &GameChange) -> Event {
         ply: change.ply.0,
     };
     with("game", &data).id(format!("{}-{}", data.id, data.revision))
+}
+
+/// The last event of a stream.
+fn bye(ended: &mut bool) -> Event {
+    *ended = true;
+    empty("bye")
 }
 
 fn empty(name: &str) -> Event {

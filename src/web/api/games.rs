@@ -11,7 +11,7 @@ use crate::app::{
     ListedGame, Ply, StepView,
 };
 use crate::web::api::error::Refused;
-use crate::web::api::visitor::Visitor;
+use crate::web::api::visitor::{Person, Viewer};
 use crate::web::server::Shared;
 
 /// The most characters of a turn.
@@ -66,10 +66,10 @@ pub struct Played {
 /// `GET /games`
 pub async fn list(
     State(shared): State<Arc<Shared>>,
-    visitor: Visitor,
+    person: Person,
 ) -> Result<Json<Vec<ListedGame>>, Refused> {
-    let request = visitor.request(Command::Games, None);
-    Ok(Json(shared.app.view_games(&request, visitor.now()).await?))
+    let request = person.request(Command::Games, None);
+    Ok(Json(shared.app.view_games(&request, person.now()).await?))
 }
 
 /// `GET /games/{id}`
@@ -77,14 +77,22 @@ pub async fn game(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<u64>,
     Query(query): Query<BoardQuery>,
-    visitor: Visitor,
+    viewer: Viewer,
 ) -> Result<Json<GameView>, Refused> {
-    let request = visitor.request(Command::Board(Some(GameId(id))), None);
-    let at = query.ply.map(Ply);
-    let game = shared
-        .app
-        .view_game(&request, GameId(id), at, visitor.now());
-    Ok(Json(game.await?))
+    let (id, at, app) = (GameId(id), query.ply.map(Ply), &shared.app);
+    let game = match viewer {
+        Viewer::Person(person) => {
+            let request = person.request(Command::Board(Some(id)), None);
+            app.view_game(&request, id, at, person.now()).await?
+        }
+        Viewer::Watcher(watcher) if watcher.game == id => {
+            let request = watcher.request();
+            app.view_watched_game(&request, id, at, watcher.now())
+                .await?
+        }
+        Viewer::Watcher(_) => return Err(Refused::watcher()),
+    };
+    Ok(Json(game))
 }
 
 /// `GET /games/{id}/steps`
@@ -92,14 +100,14 @@ pub async fn steps(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<u64>,
     Query(query): Query<StepsQuery>,
-    visitor: Visitor,
+    person: Person,
 ) -> Result<Json<Vec<StepView>>, Refused> {
     let after = query.after.as_deref();
     if after.is_some_and(|lan| lan.chars().count() > TURN_CHARS) {
         return Err(Refused::bad("The turn is too long."));
     }
-    let request = visitor.request(Command::Pick(Some(GameId(id))), None);
-    let now = visitor.now();
+    let request = person.request(Command::Pick(Some(GameId(id))), None);
+    let now = person.now();
     let (id, ply) = (GameId(id), Ply(query.ply));
     let steps = shared.app.view_steps(&request, id, ply, after, now).await?;
     Ok(Json(steps))
@@ -110,14 +118,14 @@ pub async fn line(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<u64>,
     Query(query): Query<LineQuery>,
-    visitor: Visitor,
+    person: Person,
 ) -> Result<Json<LineView>, Refused> {
     let after = query.after.as_deref();
     let turns = [Some(query.line.as_str()), after].into_iter().flatten();
     if turns.map(|turns| turns.chars().count()).sum::<usize>() > LINE_CHARS {
         return Err(Refused::bad("The line is too long."));
     }
-    let request = visitor.request(Command::Board(Some(GameId(id))), None);
+    let request = person.request(Command::Board(Some(GameId(id))), None);
     let asked = LineAsked {
         at: Ply(query.ply),
         turns: &query.line,
@@ -126,7 +134,7 @@ pub async fn line(
     };
     let line = shared
         .app
-        .view_line(&request, GameId(id), asked, visitor.now());
+        .view_line(&request, GameId(id), asked, person.now());
     Ok(Json(line.await?))
 }
 
@@ -134,12 +142,10 @@ pub async fn line(
 pub async fn analysis(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<u64>,
-    visitor: Visitor,
+    person: Person,
 ) -> Result<Json<JudgedGameView>, Refused> {
-    let request = visitor.request(Command::Analysis(Some(GameId(id))), None);
-    let judged = shared
-        .app
-        .view_analysis(&request, GameId(id), visitor.now());
+    let request = person.request(Command::Analysis(Some(GameId(id))), None);
+    let judged = shared.app.view_analysis(&request, GameId(id), person.now());
     Ok(Json(judged.await?))
 }
 
@@ -147,7 +153,7 @@ pub async fn analysis(
 pub async fn play(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<u64>,
-    visitor: Visitor,
+    person: Person,
     Json(turn): Json<TurnBody>,
 ) -> Result<Json<Played>, Refused> {
     if turn.lan.is_empty() || turn.lan.chars().count() > TURN_CHARS {
@@ -160,9 +166,9 @@ pub async fn play(
         takebacks => format!("{takebacks}!{}", turn.lan),
     };
     let command = Command::ButtonAction(ButtonAction::Turn(id, ply, stamped));
-    let reply = visitor.ask(command, Some(&turn.key)).await?;
-    let request = visitor.request(Command::Board(Some(id)), None);
-    let now = visitor.now();
+    let reply = person.ask(command, Some(&turn.key)).await?;
+    let request = person.request(Command::Board(Some(id)), None);
+    let now = person.now();
     if reply.audience == Audience::Acknowledgement
         || (shared.app)
             .turn_stands(&request, id, ply, &turn.lan, now)

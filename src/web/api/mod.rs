@@ -7,6 +7,7 @@ mod games;
 mod page;
 mod person;
 mod plans;
+mod sessions;
 mod start;
 mod teaching;
 mod visitor;
@@ -17,7 +18,7 @@ use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, delete, get, post};
 use tokio::time::Instant;
 
 use crate::metrics;
@@ -25,33 +26,92 @@ use crate::web::api::error::Refused;
 use crate::web::headers::{ALWAYS, names_this_machine};
 use crate::web::server::Shared;
 
-/// Every route.
+/// A route of the interface.
+#[derive(Clone, Copy)]
+pub struct ApiRoute {
+    /// `GET`, `POST` or `DELETE`.
+    pub method: &'static str,
+    /// The path below `/api/v1`, with its parameters in braces.
+    pub path: &'static str,
+    /// Who may use it.
+    pub who: Who,
+    handler: fn() -> MethodRouter<Arc<Shared>>,
+}
+
+/// Who may use a route.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Who {
+    /// Everybody.
+    Anyone,
+    /// Whoever has a session; a watcher only for their game.
+    Viewer,
+    /// Whoever has a session and is no watcher.
+    Person,
+}
+
+/// Every route of the interface. A test tries each of them as nobody, as a watcher and as a stranger.
+pub const ROUTES: &[ApiRoute] = &[
+    route("POST", "/sessions", Who::Anyone, || post(sessions::begin)),
+    route("DELETE", "/sessions", Who::Person, || delete(sessions::end)),
+    route("GET", "/start", Who::Anyone, || get(start::start)),
+    route("GET", "/texts", Who::Anyone, || get(person::texts)),
+    route("GET", "/terms", Who::Person, || get(person::terms)),
+    route("GET", "/me", Who::Viewer, || get(person::me)),
+    route("GET", "/games", Who::Person, || get(games::list)),
+    route("GET", "/games/{id}", Who::Viewer, || get(games::game)),
+    route("GET", "/games/{id}/steps", Who::Person, || {
+        get(games::steps)
+    }),
+    route("GET", "/games/{id}/line", Who::Person, || get(games::line)),
+    route("GET", "/games/{id}/analysis", Who::Person, || {
+        get(games::analysis)
+    }),
+    route("GET", "/games/{id}/plans", Who::Person, || get(plans::list)),
+    route("POST", "/games/{id}/plans", Who::Person, || {
+        post(plans::change)
+    }),
+    route("POST", "/games/{id}/turns", Who::Person, || {
+        post(games::play)
+    }),
+    route("POST", "/games/{id}/actions", Who::Person, || {
+        post(actions::act)
+    }),
+    route("POST", "/challenges", Who::Person, || {
+        post(actions::challenge)
+    }),
+    route("GET", "/lesson", Who::Person, || get(teaching::lesson)),
+    route("POST", "/lesson", Who::Person, || post(teaching::tried)),
+    route("POST", "/lines", Who::Person, || post(actions::line)),
+    route("POST", "/presses", Who::Person, || post(actions::press)),
+    route("GET", "/pictures/{name}", Who::Person, || {
+        get(page::picture)
+    }),
+    route("GET", "/events", Who::Viewer, || get(events::events)),
+];
+
+const fn route(
+    method: &'static str,
+    path: &'static str,
+    who: Who,
+    handler: fn() -> MethodRouter<Arc<Shared>>,
+) -> ApiRoute {
+    ApiRoute {
+        method,
+        path,
+        who,
+        handler,
+    }
+}
+
+/// Every route, and the page.
 pub fn routes(shared: Arc<Shared>) -> Router {
-    let api = Router::new()
-        .route("/sessions", post(person::begin))
-        .route("/start", get(start::start))
-        .route("/texts", get(person::texts))
-        .route("/terms", get(person::terms))
-        .route("/me", get(person::me))
-        .route("/games", get(games::list))
-        .route("/games/{id}", get(games::game))
-        .route("/games/{id}/steps", get(games::steps))
-        .route("/games/{id}/line", get(games::line))
-        .route("/games/{id}/analysis", get(games::analysis))
-        .route("/games/{id}/plans", get(plans::list).post(plans::change))
-        .route("/games/{id}/turns", post(games::play))
-        .route("/games/{id}/actions", post(actions::act))
-        .route("/challenges", post(actions::challenge))
-        .route("/lesson", get(teaching::lesson).post(teaching::tried))
-        .route("/lines", post(actions::line))
-        .route("/presses", post(actions::press))
-        .route("/pictures/{name}", get(page::picture))
-        .route("/events", get(events::events))
-        .fallback(missing);
+    let api = ROUTES.iter().fold(Router::new(), |api, route| {
+        api.route(route.path, (route.handler)())
+    });
     Router::new()
         .route("/", get(page::index))
         .route("/assets/{name}", get(page::asset))
-        .nest("/api/v1", api)
+        .nest("/api/v1", api.fallback(missing))
         .fallback(missing)
         .layer(from_fn(with_headers))
         .layer(from_fn(counted))

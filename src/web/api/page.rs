@@ -7,7 +7,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 
 use crate::web::api::error::Refused;
-use crate::web::api::visitor::Visitor;
+use crate::web::api::visitor::Person;
 use crate::web::headers::CONTENT_SECURITY_POLICY as POLICY;
 use crate::web::server::Shared;
 
@@ -44,9 +44,9 @@ pub async fn asset(
 pub async fn picture(
     State(shared): State<Arc<Shared>>,
     Path(name): Path<String>,
-    visitor: Visitor,
+    person: Person,
 ) -> Result<Response, Refused> {
-    let picture = shared.pictures.get(&name, visitor.user());
+    let picture = shared.pictures.get(&name, person.account());
     let picture = picture.ok_or_else(Refused::missing)?;
     let headers = [
         (CONTENT_TYPE, picture.media_type),

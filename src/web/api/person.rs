@@ -10,64 +10,54 @@ use serde::{Deserialize, Serialize};
 
 use crate::app::{Command, Language, PersonView, TermsView};
 use crate::web::api::error::Refused;
-use crate::web::api::visitor::Visitor;
+use crate::web::api::visitor::{Person, Viewer};
 use crate::web::headers::language;
 use crate::web::server::Shared;
-use crate::web::session::Guest;
 
-/// A guest who wants to play.
-#[derive(Debug, Deserialize)]
-pub struct Beginning {
-    guest: String,
-}
-
-/// A session that has begun.
+/// Who looks, and at what.
 #[derive(Debug, Serialize)]
-pub struct Begun {
-    token: String,
-    name: String,
+pub struct Me {
+    #[serde(flatten)]
+    person: PersonView,
+    /// The only game that the session shows.
+    watches: Option<u64>,
 }
 
-/// `POST /sessions`
-pub async fn begin(
-    State(shared): State<Arc<Shared>>,
-    headers: HeaderMap,
-    Json(beginning): Json<Beginning>,
-) -> Result<Json<Begun>, Refused> {
-    if !shared.guests {
-        return Err(Refused::new(403, "no-guests", "Guests cannot play here."));
+impl Me {
+    /// What is told to somebody who looks.
+    pub async fn of(viewer: &Viewer, shared: &Shared) -> Result<Me, Refused> {
+        let app = &shared.app;
+        let (person, watches) = match viewer {
+            Viewer::Person(person) => {
+                let request = person.request(Command::Games, None);
+                (app.view_person(&request, person.now()).await?, None)
+            }
+            Viewer::Watcher(watcher) => {
+                let person = app.view_watcher(&watcher.request(), watcher.now());
+                (person, Some(watcher.game.0))
+            }
+        };
+        Ok(Me { person, watches })
     }
-    let name = beginning.guest.trim();
-    if name.is_empty() {
-        return Err(Refused::bad("A guest needs a name."));
+
+    /// The language they read.
+    pub fn language(&self) -> &str {
+        &self.person.language
     }
-    let guest = Guest::new(name, shared.chance);
-    let visitor = Visitor::of(&guest, &headers, &shared);
-    let request = visitor.request(Command::Start(None), None);
-    shared.app.meet(&request, visitor.now()).await?;
-    Ok(Json(Begun {
-        token: guest.token(),
-        name: name.to_owned(),
-    }))
 }
 
 /// `GET /me`
-pub async fn me(
-    State(shared): State<Arc<Shared>>,
-    visitor: Visitor,
-) -> Result<Json<PersonView>, Refused> {
-    let request = visitor.request(Command::Games, None);
-    let person = shared.app.view_person(&request, visitor.now()).await?;
-    Ok(Json(person))
+pub async fn me(State(shared): State<Arc<Shared>>, viewer: Viewer) -> Result<Json<Me>, Refused> {
+    Me::of(&viewer, &shared).await.map(Json)
 }
 
 /// `GET /terms`
 pub async fn terms(
     State(shared): State<Arc<Shared>>,
-    visitor: Visitor,
+    person: Person,
 ) -> Result<Json<TermsView>, Refused> {
-    let request = visitor.request(Command::Games, None);
-    let terms = shared.app.view_terms(&request, visitor.now()).await?;
+    let request = person.request(Command::Games, None);
+    let terms = shared.app.view_terms(&request, person.now()).await?;
     Ok(Json(terms))
 }
 

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::app::{Audience, ButtonAction, Command, GameId, PlanListView};
 use crate::web::answer::Answer;
 use crate::web::api::error::Refused;
-use crate::web::api::visitor::Visitor;
+use crate::web::api::visitor::Person;
 use crate::web::server::Shared;
 
 /// The most characters of a line.
@@ -33,17 +33,17 @@ pub struct PlanBody {
 pub async fn list(
     State(shared): State<Arc<Shared>>,
     Path(id): Path<u64>,
-    visitor: Visitor,
+    person: Person,
 ) -> Result<Json<PlanListView>, Refused> {
-    let request = visitor.request(Command::Board(Some(GameId(id))), None);
-    let plans = shared.app.view_plans(&request, GameId(id), visitor.now());
+    let request = person.request(Command::Board(Some(GameId(id))), None);
+    let plans = shared.app.view_plans(&request, GameId(id), person.now());
     Ok(Json(plans.await?))
 }
 
 /// `POST /games/{id}/plans`
 pub async fn change(
     Path(id): Path<u64>,
-    visitor: Visitor,
+    person: Person,
     Json(body): Json<PlanBody>,
 ) -> Result<Json<Answer>, Refused> {
     let action = match (&body.remove, body.line.is_empty()) {
@@ -56,9 +56,9 @@ pub async fn change(
         return Err(Refused::bad("The line is too long."));
     }
     let command = Command::ButtonAction(ButtonAction::Plan(GameId(id), action));
-    let reply = visitor.ask(command, Some(&body.key)).await?;
+    let reply = person.ask(command, Some(&body.key)).await?;
     match reply.audience {
-        Audience::ButtonMessage => Ok(Json(visitor.answer(reply))),
+        Audience::ButtonMessage => Ok(Json(person.answer(reply))),
         // What is not kept is said to whoever asked alone.
         _ => Err(Refused::by_core(&reply.message)),
     }

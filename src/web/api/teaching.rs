@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::app::{ButtonAction, Command, LessonView};
 use crate::web::answer::Answer;
 use crate::web::api::error::Refused;
-use crate::web::api::visitor::Visitor;
+use crate::web::api::visitor::Person;
 use crate::web::server::Shared;
 
 /// The most characters of a turn.
@@ -34,30 +34,30 @@ pub struct TryBody {
 pub async fn lesson(
     State(shared): State<Arc<Shared>>,
     Query(query): Query<LessonQuery>,
-    visitor: Visitor,
+    person: Person,
 ) -> Result<Json<LessonView>, Refused> {
     let after = query.after.as_deref();
     if after.is_some_and(|lan| lan.chars().count() > TURN_CHARS) {
         return Err(Refused::bad("The turn is too long."));
     }
-    let request = visitor.request(Command::Learn(String::new()), None);
-    let lesson = shared.app.view_lesson(&request, after, visitor.now());
+    let request = person.request(Command::Learn(String::new()), None);
+    let lesson = shared.app.view_lesson(&request, after, person.now());
     Ok(Json(lesson.await?))
 }
 
 /// `POST /lesson`
 pub async fn tried(
     State(shared): State<Arc<Shared>>,
-    visitor: Visitor,
+    person: Person,
     Json(body): Json<TryBody>,
 ) -> Result<Json<Answer>, Refused> {
     if body.lan.chars().count() > TURN_CHARS {
         return Err(Refused::bad("The turn is too long."));
     }
-    let request = visitor.request(Command::Learn(String::new()), None);
-    let person = shared.app.person_id(&request, visitor.now()).await?;
+    let request = person.request(Command::Learn(String::new()), None);
+    let id = shared.app.person_id(&request, person.now()).await?;
     let what = format!("{}t{}", body.lesson, body.lan);
-    let command = Command::ButtonAction(ButtonAction::Learn(person, what));
-    let reply = visitor.ask(command, Some(&body.key)).await?;
-    Ok(Json(visitor.answer(reply)))
+    let command = Command::ButtonAction(ButtonAction::Learn(id, what));
+    let reply = person.ask(command, Some(&body.key)).await?;
+    Ok(Json(person.answer(reply)))
 }

@@ -1,4 +1,7 @@
 //! Who asks, from the headers of a request.
+//!
+//! Whoever does something is a [`Person`]; a [`Viewer`] may also be a watcher, who sees one game. A request
+//! of the core can only be made by a [`Person`], so no route that changes something is open to a watcher.
 
 use std::sync::Arc;
 
@@ -7,76 +10,112 @@ use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
 use crate::app::{
-    Admission, Command, Language, Network, Place, Reply, Request, Route, Sender, Timestamp,
+    Account, Admission, Command, CredentialHash, GameId, Language, Place, Reply, Request, Route,
+    Sender, Timestamp,
 };
 use crate::machine::clock_sample;
 use crate::web::answer::{Answer, of_reply};
 use crate::web::api::error::Refused;
 use crate::web::headers::{bearer, language};
 use crate::web::server::Shared;
-use crate::web::session::Guest;
 
 /// The most characters of an idempotency key.
 const KEY_CHARS: usize = 64;
+/// What the token of a watcher begins with; the rest is the code of their link. Nothing is stored of it: it
+/// is valid for as long as the link is.
+const WATCHES: &str = "watch-";
 
-/// The person who asks.
-pub struct Visitor {
+/// Somebody with a session.
+pub struct Person {
     /// As the core sees them.
     pub sender: Sender,
+    /// Their session.
+    pub session: CredentialHash,
     shared: Arc<Shared>,
 }
 
-impl FromRequestParts<Arc<Shared>> for Visitor {
+/// Somebody who looks at one game by its link.
+pub struct Watcher {
+    /// The game.
+    pub game: GameId,
+    /// The language of their browser.
+    language: Option<Language>,
+    shared: Arc<Shared>,
+}
+
+/// Somebody who looks at something.
+pub enum Viewer {
+    /// With a session.
+    Person(Box<Person>),
+    /// Of one game.
+    Watcher(Watcher),
+}
+
+impl FromRequestParts<Arc<Shared>> for Person {
     type Rejection = Refused;
 
     async fn from_request_parts(
         parts: &mut Parts,
         shared: &Arc<Shared>,
-    ) -> Result<Visitor, Refused> {
-        let guest = bearer(&parts.headers).and_then(Guest::read);
-        let guest = guest.filter(|_| shared.guests);
-        let guest = guest.ok_or_else(Refused::unknown_person)?;
-        let visitor = Visitor::of(&guest, &parts.headers, shared);
-        match shared.app.knows(&visitor.sender.account).await? {
-            true => Ok(visitor),
-            // Somebody who was forgotten has no session any more.
-            false => Err(Refused::unknown_person()),
+    ) -> Result<Person, Refused> {
+        match Viewer::from_request_parts(parts, shared).await? {
+            Viewer::Person(person) => Ok(*person),
+            Viewer::Watcher(_) => Err(Refused::watcher()),
         }
     }
 }
 
-impl Visitor {
-    /// A guest, whether they are known or not.
-    pub fn of(guest: &Guest, headers: &HeaderMap, shared: &Arc<Shared>) -> Visitor {
-        let language = language(headers).map(Language);
-        Visitor {
-            sender: guest.sender(&shared.network, language),
-            shared: Arc::clone(shared),
+impl FromRequestParts<Arc<Shared>> for Viewer {
+    type Rejection = Refused;
+
+    async fn from_request_parts(
+        parts: &mut Parts,
+        shared: &Arc<Shared>,
+    ) -> Result<Viewer, Refused> {
+        let token = bearer(&parts.headers).ok_or_else(Refused::unknown_person)?;
+        let language = language(&parts.headers).map(Language);
+        let shared = Arc::clone(shared);
+        if let Some(code) = token.strip_prefix(WATCHES) {
+            let game = shared.app.watched_game(code).await?;
+            let game = game.ok_or_else(Refused::unknown_person)?;
+            return Ok(Viewer::Watcher(Watcher {
+                game,
+                language,
+                shared,
+            }));
         }
+        let now = shared.app.now(clock_sample());
+        let session = shared.app.recognise(token, now).await?;
+        let mut session = session.ok_or_else(Refused::unknown_person)?;
+        if session.sender.account.network == shared.network {
+            if !shared.guests {
+                return Err(Refused::unknown_person());
+            }
+            // Of people of other networks that is what their client there says.
+            session.sender.language = language;
+        }
+        Ok(Viewer::Person(Box::new(Person {
+            sender: session.sender,
+            session: session.hash,
+            shared,
+        })))
+    }
+}
+
+impl Person {
+    /// Their account.
+    pub fn account(&self) -> &Account {
+        &self.sender.account
     }
 
-    /// The network's id of the person.
-    pub fn user(&self) -> &str {
-        &self.sender.account.user
-    }
-
-    /// What they ask of the core. `key` makes a repeated request harmless.
+    /// What they ask of the core: as if they wrote it in their own chat with the bot. `key` makes a repeated
+    /// request harmless.
     pub fn request(&self, command: Command, key: Option<&str>) -> Request {
-        let network: Network = self.shared.network.clone();
+        // A key is one person's own, and no number of the network's.
+        let update = key.map(|key| format!("page:{}:{key}", self.account().user));
         Request {
-            sender: self.sender.clone(),
-            route: Route {
-                network,
-                place: Place::Person(self.user().to_owned()),
-            },
-            within: None,
-            shared: false,
-            hidden: true,
-            manages: None,
-            reply_to: None,
-            // A key is one person's own.
-            update: key.map(|key| format!("{}:{key}", self.user())),
-            command,
+            update,
+            ..alone(self.sender.clone(), command)
         }
     }
 
@@ -95,16 +134,61 @@ impl Visitor {
 
     /// The reply as the page shows it.
     pub fn answer(&self, reply: Reply) -> Answer {
-        of_reply(
-            reply,
-            self.user(),
-            &self.shared.pictures,
-            self.shared.chance,
-        )
+        let (pictures, chance) = (&self.shared.pictures, self.shared.chance);
+        of_reply(reply, self.account(), pictures, chance)
     }
 
     /// The time of the bot.
     pub fn now(&self) -> Timestamp {
         self.shared.app.now(clock_sample())
+    }
+}
+
+impl Watcher {
+    /// The token of a watcher with this code.
+    pub fn token(code: &str) -> String {
+        format!("{WATCHES}{code}")
+    }
+
+    /// What the core needs to know of somebody who only looks.
+    pub fn request(&self) -> Request {
+        let sender = Sender {
+            account: Account {
+                network: self.shared.network.clone(),
+                user: String::new(),
+            },
+            name: String::new(),
+            handle: None,
+            language: self.language.clone(),
+        };
+        alone(sender, Command::Board(Some(self.game)))
+    }
+
+    /// The time of the bot.
+    pub fn now(&self) -> Timestamp {
+        self.shared.app.now(clock_sample())
+    }
+}
+
+/// The language of the browser.
+pub fn browser_language(headers: &HeaderMap) -> Option<Language> {
+    language(headers).map(Language)
+}
+
+/// A request in the private chat of its sender.
+fn alone(sender: Sender, command: Command) -> Request {
+    Request {
+        route: Route {
+            network: sender.account.network.clone(),
+            place: Place::Person(sender.account.user.clone()),
+        },
+        sender,
+        within: None,
+        shared: false,
+        hidden: true,
+        manages: None,
+        reply_to: None,
+        update: None,
+        command,
     }
 }

@@ -15,7 +15,7 @@ export async function comeIn() {
   const meant = gameOf(query.get("game") ?? query.get("custom_id"));
   const launch = telegramLaunch();
   if (!route().name && meant) useRoute("game", meant);
-  if (launch) return settle(await beginSession({ telegram: launch }));
+  if (launch) return settle(await byTelegram(launch));
   if (inDiscord()) return settle(await beginSession({ discord: await authorize() }));
   const { name, words: [code] } = route();
   if (name === "enter" && code) {
@@ -30,6 +30,15 @@ function settle({ token, open }) {
   useToken(token);
   const game = gameOf(open);
   if (game && !route().name) useRoute("game", game);
+}
+
+// The server takes what Telegram says once; a tab that is loaded again goes on with its session.
+async function byTelegram(launch) {
+  const known = recallHere("launch");
+  if (known?.launch === launch) return known;
+  const { token, open } = await beginSession({ telegram: launch });
+  rememberHere("launch", { launch, token, open });
+  return { token, open };
 }
 
 // Whoever watches keeps the session that they have elsewhere.

@@ -148,6 +148,8 @@ impl Transaction<'_> {
             Guard::OpenGamesExactly(player, count) => {
                 self.number(Table::OpenCounts, &keys::player(player))? == count as u64
             }
+            Guard::CredentialThere(hash) => self.credential(hash)?.is_some(),
+            Guard::CredentialFree(hash) => self.credential(hash)?.is_none(),
             // Checked where people are put, given or not.
             Guard::AccountsFree(_) => true,
         };

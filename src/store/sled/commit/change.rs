@@ -66,6 +66,9 @@ impl Transaction<'_> {
                     None => self.remove(table, &key).map(drop),
                 }
             }
+            Change::Credential(hash, credential) => self.put_credential(*hash, credential.as_ref()),
+            Change::CredentialsExpired(prefix, at) => self.expire_credentials(*prefix, *at),
+            Change::Watch(game, settings) => self.put_watch(*game, settings.as_ref()),
             Change::EraseMessages(account) => self.erase_messages(account),
             Change::Rewrite(at) => {
                 let key = Meta::Rewrite.key();

@@ -4,6 +4,7 @@ mod apply;
 mod challenges;
 mod change;
 pub mod committer;
+mod credentials;
 mod games;
 mod messages;
 mod people;

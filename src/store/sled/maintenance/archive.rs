@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::game::{
     Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Family, GameId, Meeting,
     Network, Notice, NoticeId, Plans, Player, PlayerId, Reminder, Standing, Timestamp,
+    WatchSettings,
 };
 use crate::store::sled::maintenance::directory::store_in;
 use crate::store::sled::maintenance::restore::restore;
@@ -50,6 +51,8 @@ pub enum Item {
     Plans(GameId, PlayerId, Plans),
     /// The analysis of a game.
     Analysis(GameId, Analysis),
+    /// How a game can be watched.
+    Watch(GameId, WatchSettings),
     /// The people who asked for the analysis of a game.
     AnalysisAsked(GameId, AnalysisRequest),
     /// A pending reminder of a person.
@@ -207,7 +210,7 @@ fn visit_challenges<E: From<StoreError>>(
     Ok(())
 }
 
-/// Games, each after the turns prepared in it and its analysis.
+/// Games, each after the turns prepared in it, its analysis and how it can be watched.
 fn visit_games<E: From<StoreError>>(
     tables: &Tables,
     visit: &mut impl FnMut(Item) -> Result<(), E>,
@@ -224,6 +227,9 @@ fn visit_games<E: From<StoreError>>(
         let analysis = query::analysis(tables, id);
         let analysis = analysis.map(|found| found.map(|of| Item::Analysis(id, of)));
         give(analysis, visit)?;
+        let watch = query::watch(tables, id);
+        let watch = watch.map(|found| found.map(|of| Item::Watch(id, of)));
+        give(watch, visit)?;
         let game = game.map(|found| found.map(|of| Item::Game(Box::new(of))));
         give(game, visit)?;
     }

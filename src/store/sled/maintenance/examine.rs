@@ -1,16 +1,17 @@
 //! Checking that a row can be read.
 
 use crate::game::{
-    AnalysisRequest, Challenge, Chat, GameId, MessageRef, Notice, PlayerId, Route, Standing,
+    AnalysisRequest, Challenge, Chat, Credential, GameId, MessageRef, Notice, PlayerId, Route,
+    Standing,
 };
 use crate::store::StoreError;
 use crate::store::sled::query;
 use crate::store::sled::schema::keys;
 use crate::store::sled::schema::records::{
     AnalysisRecord, AnalysisRequestRecord, BadRecord, BoardMessageRecord, ChallengeRecord,
-    ChatRecord, JudgedTurnRecord, KnownPlaceRecord, LinkRecord, MeetingRecord, NoticeRecord,
-    PlansRecord, PlayerRecord, Record, ReminderRecord, SerialsRecord, ShownRecord, StandingRecord,
-    TurnRecord,
+    ChatRecord, CredentialRecord, JudgedTurnRecord, KnownPlaceRecord, LinkRecord, MeetingRecord,
+    NoticeRecord, PlansRecord, PlayerRecord, Record, ReminderRecord, SerialsRecord, ShownRecord,
+    StandingRecord, TurnRecord, WatchRecord,
 };
 use crate::store::sled::schema::row::Row;
 use crate::store::sled::schema::table::{Meta, Table};
@@ -74,6 +75,16 @@ pub fn check_row(tables: &Tables, row: &Row) -> Result<(), StoreError> {
             let record = KnownPlaceRecord::from_bytes(what, value)?;
             Route::try_from(record).map(drop).map_err(bad)
         }
+        Table::Credentials => {
+            known(keys::read_credential(key).map(drop))?;
+            let record = CredentialRecord::from_bytes(what, value)?;
+            Credential::try_from(record).map(drop).map_err(bad)
+        }
+        Table::WatchedGames => {
+            known(keys::read_game(key).map(drop))?;
+            WatchRecord::from_bytes(what, value).map(drop)
+        }
+        Table::PublicGames => known(keys::read_game(key).map(drop)),
         Table::Links => LinkRecord::from_bytes(what, value).map(drop),
         Table::BoardMessages => BoardMessageRecord::from_bytes(what, value).map(drop),
         Table::BoardMessageSerials => SerialsRecord::from_bytes(what, value).map(drop),

@@ -3,6 +3,7 @@
 
 mod analysis;
 mod challenges;
+mod credentials;
 mod games;
 mod lookup;
 mod messages;
@@ -15,6 +16,7 @@ mod totals;
 
 pub use analysis::{analyses_asked, analysis};
 pub use challenges::{challenge, challenges_at, challenges_of};
+pub use credentials::{credential, credentials_of, public_games, watch};
 pub use games::{RawGame, game, games_after, games_of, playing};
 pub use messages::{board_of, made_by, pending, shown};
 pub use people::{handles_of, link, player, player_named, player_of};

@@ -4,8 +4,8 @@
 //! so that no two keys collide.
 
 use crate::game::{
-    Account, ChallengeCode, Family, GameId, MessageRef, Network, NoticeId, Place, PlayerId, Route,
-    Shown, Timestamp,
+    Account, ChallengeCode, CredentialHash, Family, GameId, MessageRef, Network, NoticeId, Place,
+    PlayerId, Route, Shown, Timestamp,
 };
 use crate::store::Timer;
 
@@ -184,6 +184,10 @@ pub fn timer(at: Timestamp, timer: Timer) -> [u8; 17] {
             key[8] = LINK_EXPIRES;
             key[9..].copy_from_slice(&code.bytes());
         }
+        Timer::CredentialExpires(prefix) => {
+            key[8] = CREDENTIAL_EXPIRES;
+            key[9..].copy_from_slice(&prefix.to_be_bytes());
+        }
         Timer::Remind(player) => {
             key[8] = REMIND;
             key[9..].copy_from_slice(&player.0.to_be_bytes());
@@ -225,6 +229,7 @@ pub fn read_timer(key: &[u8]) -> Option<(Timestamp, Timer)> {
             Some((at, Timer::LinkExpires(code)))
         }
         GAME => Some((at, Timer::Game(GameId(number(key.get(9..)?)?)))),
+        CREDENTIAL_EXPIRES => Some((at, Timer::CredentialExpires(number(key.get(9..)?)?))),
         TELL_ABSENCE => Some((at, Timer::TellAbsence(PlayerId(number(key.get(9..)?)?)))),
         REMIND => Some((at, Timer::Remind(PlayerId(number(key.get(9..)?)?)))),
         VACATION => Some((at, Timer::Vacation(PlayerId(number(key.get(9..)?)?)))),
@@ -286,6 +291,26 @@ pub fn plans(game: GameId, player: PlayerId) -> [u8; 16] {
     pair(game.0, player.0)
 }
 
+/// What the keys of all credentials of an account begin with; so may those of an account whose name holds a
+/// zero byte.
+pub fn account_credentials(account: &Account) -> Vec<u8> {
+    let mut key = self::account(account);
+    key.push(0);
+    key
+}
+
+/// A credential among those of an account.
+pub fn account_credential(account: &Account, hash: CredentialHash) -> Vec<u8> {
+    let mut key = account_credentials(account);
+    key.extend_from_slice(&hash.0);
+    key
+}
+
+/// The hash of a key of a credential.
+pub fn read_credential(key: &[u8]) -> Option<CredentialHash> {
+    key.try_into().ok().map(CredentialHash)
+}
+
 /// The person at the end of a key.
 pub fn read_last_player(key: &[u8]) -> Option<PlayerId> {
     read_player(key.last_chunk::<8>()?)
@@ -303,6 +328,7 @@ const FORGET: u8 = 16;
 const TELL_ABSENCE: u8 = 17;
 const VACATION: u8 = 48;
 const LINK_EXPIRES: u8 = 3;
+const CREDENTIAL_EXPIRES: u8 = 4;
 const REMIND: u8 = 32;
 
 /// The kinds of places in the keys of challenges.
@@ -346,6 +372,7 @@ mod tests {
             Timer::Game(GameId(0x1_0000_0007)),
             Timer::Forget(PlayerId(9)),
             Timer::TellAbsence(PlayerId(0)),
+            Timer::CredentialExpires(u64::MAX - 7),
             Timer::Remind(PlayerId(9)),
             Timer::Vacation(PlayerId(9)),
         ] {

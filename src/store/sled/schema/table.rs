@@ -92,6 +92,14 @@ tables! {
     JudgedTurns = "judged-turns",
     /// Game → the people who asked for its analysis, which is not done.
     AnalysesAsked = "analyses-asked",
+    /// Hash of a secret → the session, personal link or used launch data.
+    Credentials = "credentials",
+    /// Account and hash of a secret → nothing, for sessions and personal links.
+    AccountCredentials = "account-credentials",
+    /// Game → how it can be watched.
+    WatchedGames = "watched-games",
+    /// Game → nothing, for those that are listed for everybody.
+    PublicGames = "public-games",
 }
 
 impl Table {

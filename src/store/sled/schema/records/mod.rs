@@ -8,6 +8,7 @@
 mod analysis;
 mod challenge;
 mod clock;
+mod credential;
 mod game;
 mod message;
 mod notice;
@@ -24,6 +25,7 @@ mod turn;
 
 pub use analysis::{AnalysisRecord, AnalysisRequestRecord, JudgedTurnRecord};
 pub use challenge::ChallengeRecord;
+pub use credential::{CredentialRecord, WatchRecord};
 pub use game::GameRecord;
 pub use message::{BoardMessageRecord, SerialsRecord, ShownRecord};
 pub use notice::NoticeRecord;

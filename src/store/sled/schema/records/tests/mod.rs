@@ -12,9 +12,10 @@ use tulenh_rules::{BySide, Ending, Outcome, Position, Ruleset, Side};
 
 use super::*;
 use crate::game::{
-    Advice, AnalysisRequest, Challenge, ChallengeCode, Chat, Clock, Game, GameId, JudgedTurn,
-    Meeting, MessageRef, Mode, Notice, Offers, Player, PlayerId, Ply, Preferences, Rating, Route,
-    Saved, ShownBoard, Standing, Tally, Timestamp, Vacation,
+    Account, Advice, AnalysisRequest, Challenge, ChallengeCode, Chat, Clock, Credential, Game,
+    GameId, JudgedTurn, Meeting, MessageRef, Mode, Notice, Offers, Player, PlayerId, Ply,
+    Preferences, Rating, Route, Saved, ShownBoard, Standing, Tally, Timestamp, Vacation, WatchCode,
+    WatchSettings,
 };
 use crate::store::sled::schema::records::tests::strategies::{
     challenges, chats, games, instants, judged_turns, networks, notices, people, players, routes,
@@ -75,6 +76,25 @@ proptest! {
     }
 
     #[test]
+    fn credentials_come_back(network in networks(), user in ".{0,40}", at in instants(), kind in 0..3) {
+        let account = Account { network, user };
+        let credential = match kind {
+            0 => Credential::Session { account, begun: Timestamp(1), used: at },
+            1 => Credential::Link { account, until: at },
+            _ => Credential::UsedLaunch { until: at },
+        };
+        let record = there_and_back(&CredentialRecord::from(&credential));
+        prop_assert_eq!(Credential::try_from(record).unwrap(), credential);
+    }
+
+    #[test]
+    fn watch_settings_come_back(code in any::<[u8; 16]>(), public in any::<bool>(), since in instants()) {
+        let settings = WatchSettings { code: WatchCode(code), public, since };
+        let record = there_and_back(&WatchRecord::from(&settings));
+        prop_assert_eq!(WatchSettings::from(record), settings);
+    }
+
+    #[test]
     fn no_bytes_panic(bytes in vec(any::<u8>(), 0..80)) {
         let mut bytes = bytes;
         if let Some(first) = bytes.first_mut() {
@@ -84,6 +104,8 @@ proptest! {
         let _ = ChallengeRecord::from_bytes(what, &bytes).map(Challenge::try_from);
         let _ = NoticeRecord::from_bytes(what, &bytes).map(Notice::try_from);
         let _ = BoardMessageRecord::from_bytes(what, &bytes);
+        let _ = CredentialRecord::from_bytes(what, &bytes).map(Credential::try_from);
+        let _ = WatchRecord::from_bytes(what, &bytes).map(WatchSettings::from);
         let _ = GameRecord::from_bytes(what, &bytes).map(|r| r.game(GameId(1), Vec::new()));
     }
 }

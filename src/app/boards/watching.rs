@@ -1,0 +1,123 @@
+//! `/watch`: who may watch a game by a link, without an account.
+//!
+//! A player decides whether their game may be watched; whoever asks for a game that may be gets its link.
+
+use crate::app::boards::board_view;
+use crate::app::context::Context;
+use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::vocabulary::{Keyword, whole};
+use crate::app::people::callers::Caller;
+use crate::app::people::updates::update;
+use crate::app::request::message::{Span, Text};
+use crate::app::request::name::quoted;
+use crate::app::request::reply::Reply;
+use crate::game::{GameId, WatchCode, WatchSettings};
+use crate::store::{Batch, Change, Commit};
+
+/// What is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    /// The link.
+    Link,
+    /// The link, and that everybody finds the game.
+    Public,
+    /// Nobody watches any more.
+    Off,
+}
+
+/// Gives the watcher's link of a game; for a player also makes the game watchable, or ends that.
+pub(crate) async fn watch(
+    context: &Context,
+    caller: &Caller<'_>,
+    game: Option<GameId>,
+    how: &str,
+) -> Attempt<Reply> {
+    let localizer = caller.localizer;
+    let wish = match whole(how, &[Keyword::Public, Keyword::Off]) {
+        Some(Keyword::Off) => Wish::Off,
+        Some(_) => Wish::Public,
+        None if how.trim().is_empty() => Wish::Link,
+        None => {
+            let sentence = localizer.say("watch-unknown");
+            return Err(sentence.code("words", quoted(how, 40)).into());
+        }
+    };
+    if context.options.page.is_none() {
+        return Err(localizer.say("board-page-none").into());
+    }
+    let stored = board_view::game_to_show(context, caller, game, false).await?;
+    let id = stored.game.id();
+    let _one = context.locks.games.lock(id).await;
+    let before = context.store.watch(id).await?;
+    if stored.game.seat_of(caller.id()).is_none() {
+        return match before.filter(|_| wish == Wish::Link) {
+            Some(settings) => told(context, caller, id, settings),
+            None => Err(localizer.say("watch-not").code("game", id).into()),
+        };
+    }
+    let after = match wish {
+        Wish::Off => None,
+        Wish::Link | Wish::Public => {
+            let chance = &context.options.chance;
+            let mut settings = before.unwrap_or_else(|| WatchSettings {
+                code: WatchCode::from_random(chance(), chance()),
+                public: false,
+                since: caller.now,
+            });
+            settings.public |= wish == Wish::Public;
+            Some(settings)
+        }
+    };
+    if after != before {
+        let batch = Batch {
+            update: update(caller.request),
+            changes: vec![Change::Watch(id, after)],
+            ..Batch::default()
+        };
+        if context.commit(batch).await? == Commit::Seen {
+            return Err(Abort::Seen);
+        }
+    }
+    match after {
+        Some(settings) => told(context, caller, id, settings),
+        None => Ok(Reply::private(
+            localizer.say("watch-off").code("game", id).into(),
+        )),
+    }
+}
+
+/// The link of a game that can be watched, as things stand now.
+pub(crate) async fn watch_again(
+    context: &Context,
+    caller: &Caller<'_>,
+    game: Option<GameId>,
+) -> Attempt<Reply> {
+    let stored = board_view::game_to_show(context, caller, game, false).await?;
+    let id = stored.game.id();
+    match context.store.watch(id).await? {
+        Some(settings) => told(context, caller, id, settings),
+        None => Ok(Reply::private(
+            caller.localizer.say("watch-off").code("game", id).into(),
+        )),
+    }
+}
+
+fn told(
+    context: &Context,
+    caller: &Caller<'_>,
+    id: GameId,
+    settings: WatchSettings,
+) -> Attempt<Reply> {
+    let localizer = caller.localizer;
+    let Some(page) = &context.options.page else {
+        return Err(localizer.say("board-page-none").into());
+    };
+    let words = String::new();
+    let address = page.watch(&settings.code.of_game(id));
+    let sentence = localizer
+        .say("watch-link")
+        .code("game", id)
+        .choice("public", if settings.public { "yes" } else { "no" });
+    let link = Text(vec![Span::Link { words, address }]);
+    Ok(Reply::private(sentence.text().line(link).into()))
+}
