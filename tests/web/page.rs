@@ -10,6 +10,7 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tulenh::app::{App, Options, PageAddresses};
+use tulenh::identities::{DiscordApplication, Identities};
 use tulenh::machine::clock_sample;
 use tulenh::store::{SledStore, Store as _};
 use tulenh::web::{DiscordLogin, Logins, Server, Settings, TelegramLogin};
@@ -35,6 +36,7 @@ pub struct Setup {
 pub struct Page {
     pub base: String,
     pub app: App,
+    pub identities: Identities,
     client: Client,
     stop: watch::Sender<bool>,
     task: JoinHandle<()>,
@@ -65,13 +67,19 @@ impl Page {
         let app = App::new(store.clone(), options);
         app.resume().await.unwrap();
         app.now(clock_sample());
+        let identities = Identities::default();
+        identities.set_discord(DiscordApplication {
+            id: "4711".to_owned(),
+            has_activity: true,
+        });
         let settings = Settings {
             listen: "127.0.0.1:0".parse().unwrap(),
             guests: setup.guests,
             logins: Logins {
+                identities: identities.clone(),
                 telegram: setup.telegram.and_then(TelegramLogin::new),
                 discord: (setup.discord.as_deref())
-                    .and_then(|base| DiscordLogin::new("bot-token", "hush", Some(base))),
+                    .and_then(|base| DiscordLogin::new("hush", Some(base))),
             },
             chance,
         };
@@ -85,6 +93,7 @@ impl Page {
         Page {
             base,
             app,
+            identities,
             client: Client::new(),
             stop,
             task,

@@ -23,10 +23,19 @@ pub async fn index(State(shared): State<Arc<Shared>>) -> Response {
     ];
     // What differs from server to server.
     let guests = if shared.guests { "yes" } else { "no" };
+    let known = shared.logins.identities.discord();
+    let discord = known.filter(|_| shared.logins.discord.is_some());
+    let discord = discord.map_or("", |application| &application.id);
+    let telegram = shared.logins.identities.telegram_handle();
     let index = shared
         .assets
         .index
-        .replace("data-guests=\"\"", &format!("data-guests=\"{guests}\""));
+        .replace("data-guests=\"\"", &format!("data-guests=\"{guests}\""))
+        .replace(
+            "data-telegram=\"\"",
+            &format!("data-telegram=\"{}\"", telegram.unwrap_or_default()),
+        )
+        .replace("data-discord=\"\"", &format!("data-discord=\"{discord}\""));
     (headers, index).into_response()
 }
 

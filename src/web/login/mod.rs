@@ -4,12 +4,15 @@
 pub mod discord;
 pub mod telegram;
 
+use crate::identities::Identities;
 use crate::web::login::discord::DiscordLogin;
 use crate::web::login::telegram::TelegramLogin;
 
 /// The networks whose people the page recognises.
 #[derive(Debug, Default)]
 pub struct Logins {
+    /// Who the bot is on each network.
+    pub identities: Identities,
     /// Telegram, with the token of the bot.
     pub telegram: Option<TelegramLogin>,
     /// Discord, with the secret of its application.
