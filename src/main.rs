@@ -375,6 +375,7 @@ async fn page(
     let settings = tulenh::web::Settings {
         listen,
         guests: without_tokens,
+        proxies: config.web_proxies,
         logins: logins(config, identities),
         chance: rand::random::<u64>,
     };

@@ -48,7 +48,7 @@ table! {
     REQUEST_SECONDS Histogram "tulenh_http_request_seconds"
         "Seconds until the answer to a request begins, by `route`.";
     LIMITED Counter "tulenh_http_limited_total"
-        "Requests refused with 429, by the limit that was reached: `address`, `person` or `work`.";
+        "Requests refused with 429, by the limit that was reached: `address`, `person`, `work` or `streams`.";
     WATCHERS Gauge "tulenh_watchers"
         "Open event streams: pages that hear of changes.";
     TURNS Counter "tulenh_turns_total"

@@ -1,13 +1,14 @@
 //! What the core says, as the page shows it.
 
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::app::{Account, Audience, ButtonAction, Kind, Message, Reply, SceneView};
 use crate::web::markup::html;
 use crate::web::pictures::{Pictures, StoredPicture};
 
 /// A message for a person.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Answer {
     /// Who it is for: `caller`, `everyone`, `update` (in place of what had the button), `done` (it is done,
     /// and the game shows it), `nobody`.
@@ -25,7 +26,7 @@ pub struct Answer {
 }
 
 /// A button under an answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct AnswerButton {
     /// What stands on it.
     pub label: String,
@@ -34,7 +35,7 @@ pub struct AnswerButton {
 }
 
 /// A picture or file of an answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct AnswerPicture {
     /// Where it is loaded from, with the token of the person.
     pub url: String,
@@ -49,7 +50,7 @@ pub struct AnswerPicture {
 }
 
 /// The board that an answer shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 pub struct AnswerBoard {
     /// The game.
     pub game: u64,

@@ -8,13 +8,17 @@
 mod answer;
 mod api;
 mod assets;
+mod client_address;
+mod conditional;
 mod headers;
 mod hub;
+mod limits;
 mod login;
 mod markup;
 mod modules;
 mod page_files;
 mod pictures;
+mod rate_limit;
 mod server;
 mod transport;
 

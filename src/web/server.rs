@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
+use axum::middleware::from_fn;
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use tokio::net::TcpListener;
@@ -22,6 +23,7 @@ use crate::app::{App, Network};
 use crate::web::api;
 use crate::web::assets::Assets;
 use crate::web::hub::Hub;
+use crate::web::limits::Limits;
 use crate::web::login::Logins;
 use crate::web::pictures::Pictures;
 use crate::web::transport::WebTransport;
@@ -42,6 +44,8 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// Whether somebody without an account may play as a guest. Only for an address of this machine.
     pub guests: bool,
+    /// How many reverse proxies of ours stand before the server and write down who called them.
+    pub proxies: usize,
     /// The networks whose people the page recognises.
     pub logins: Logins,
     /// 64 random bits.
@@ -62,6 +66,8 @@ pub struct Shared {
     pub network: Network,
     /// See [`Settings::guests`].
     pub guests: bool,
+    /// Who may ask for how much.
+    pub limits: Limits,
     /// See [`Settings::logins`].
     pub logins: Logins,
     /// See [`Settings::chance`].
@@ -119,19 +125,22 @@ impl Server {
             let (app, stop) = (app.clone(), stop.clone());
             async move { app.run_transport(Arc::new(transport), stop).await }
         });
+        let guests = self.settings.guests && self.settings.listen.ip().is_loopback();
         let shared = Arc::new(Shared {
             app,
             hub,
             pictures,
             assets: Assets::new(),
             network,
-            guests: self.settings.guests && self.settings.listen.ip().is_loopback(),
+            guests,
+            limits: Limits::new(self.settings.proxies, guests),
             logins: self.settings.logins,
             chance,
             stop: stop.clone(),
         });
         let mut stopped = stop;
-        let served = axum::serve(self.listener, router(shared))
+        let routes = router(shared).into_make_service_with_connect_info::<SocketAddr>();
+        let served = axum::serve(self.listener, routes)
             .with_graceful_shutdown(async move {
                 // An error means that nobody can stop it any more, so it stops.
                 let _ = stopped.wait_for(|stop| *stop).await;
@@ -158,5 +167,7 @@ fn router(shared: Arc<Shared>) -> Router {
         ))
         .layer(DefaultBodyLimit::max(BODY))
         .layer(CompressionLayer::new().compress_when(compressed));
-    api::routes(shared).layer(limits)
+    api::routes(shared)
+        .layer(limits)
+        .layer(from_fn(api::refusals_as_json))
 }

@@ -92,6 +92,8 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("sha2", &["app", "web"]),
     ("hmac", &["web"]),
     ("form_urlencoded", &["web"]),
+    ("governor", &["web"]),
+    ("utoipa", &["app", "web"]),
     ("clap", &["cli", "main", "operator"]),
     ("rand", &["main"]),
     ("dotenvy", &["config"]),

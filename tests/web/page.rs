@@ -30,6 +30,8 @@ pub struct Setup {
     pub telegram: Option<&'static str>,
     /// People of Discord, whose server is at this address.
     pub discord: Option<String>,
+    /// So many proxies of ours stand before it.
+    pub proxies: usize,
 }
 
 /// A server with its store.
@@ -49,6 +51,16 @@ impl Page {
     pub async fn open() -> Page {
         Page::with(Setup {
             guests: true,
+            ..Setup::default()
+        })
+        .await
+    }
+
+    /// A server for everybody, behind one proxy.
+    pub async fn behind_proxy() -> Page {
+        let proxies = 1;
+        Page::with(Setup {
+            proxies,
             ..Setup::default()
         })
         .await
@@ -81,6 +93,7 @@ impl Page {
                 discord: (setup.discord.as_deref())
                     .and_then(|base| DiscordLogin::new("hush", Some(base))),
             },
+            proxies: setup.proxies,
             chance,
         };
         let server = Server::bind(settings).await.unwrap();

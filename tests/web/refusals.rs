@@ -263,3 +263,61 @@ async fn what_makes_no_sense_is_named() {
     assert_eq!(status, 403, "{answer}");
     page.close().await;
 }
+
+#[tokio::test]
+async fn every_refusal_has_the_same_form() {
+    let page = Page::open().await;
+    let an = page.guest("An").await;
+    let url = |path: &str| format!("{}/api/v1{path}", page.base);
+    let client = reqwest::Client::new();
+    let requests = [
+        (
+            400,
+            client
+                .post(url("/lines"))
+                .header("content-type", "application/json")
+                .body("{"),
+        ),
+        (415, client.post(url("/lines")).body("{}")),
+        (
+            422,
+            client
+                .post(url("/lines"))
+                .json(&json!({ "line": 5, "key": "k" })),
+        ),
+        (
+            413,
+            client
+                .post(url("/lines"))
+                .json(&json!({ "line": "x".repeat(70_000) })),
+        ),
+        (405, client.put(url("/lines"))),
+        (405, client.delete(url("/games"))),
+        (400, client.get(url("/games/x"))),
+        (400, client.get(url("/games/1/steps?ply=x"))),
+        (404, client.get(url("/nothing"))),
+        (400, client.get(url("/positions?fen=x"))),
+        (400, client.get(url("/positions?ruleset=x"))),
+        (400, client.get(url("/positions/picture.png?width=1"))),
+    ];
+    for (status, request) in requests {
+        let answer = request.bearer_auth(&an.token).send().await.unwrap();
+        let (found, path) = (answer.status(), answer.url().path().to_owned());
+        assert_eq!(found, status, "{path}");
+        assert_eq!(
+            answer.headers()["content-type"],
+            "application/json",
+            "{path}"
+        );
+        assert_eq!(answer.headers()["cache-control"], "no-store", "{path}");
+        assert_eq!(
+            answer.headers().contains_key("allow"),
+            status == 405,
+            "{path}"
+        );
+        let answer: Value = answer.json().await.unwrap();
+        assert!(answer["code"].is_string(), "{path}: {answer}");
+        assert_ne!(answer["error"], "", "{path}");
+    }
+    page.close().await;
+}

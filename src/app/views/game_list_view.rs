@@ -16,6 +16,7 @@ const LISTED: usize = 50;
 
 /// A game in a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct ListedGame {
     /// Its number.
     pub id: u64,

@@ -17,6 +17,7 @@ use crate::game::{Game, Ply, Rest, TimeControl, Timestamp};
 
 /// A game, as it stood after some number of turns.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct GameView {
     /// Its number.
     pub id: u64,
@@ -66,6 +67,7 @@ pub struct GameView {
 
 /// Somebody who plays.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct SeatView {
     /// The name.
     pub name: String,
@@ -75,6 +77,7 @@ pub struct SeatView {
 
 /// A turn that was played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct TurnView {
     /// In the reader's notation.
     pub text: String,
@@ -84,6 +87,7 @@ pub struct TurnView {
 
 /// A step of a turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct MoveView {
     /// The point it left, or from which it fired.
     pub from: String,
@@ -95,6 +99,7 @@ pub struct MoveView {
 
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct OutcomeView {
     /// In a sentence.
     pub text: String,
@@ -104,6 +109,7 @@ pub struct OutcomeView {
 
 /// A clock, in milliseconds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct ClockView {
     /// In words: whose time runs, until when.
     pub text: String,
@@ -117,6 +123,7 @@ pub struct ClockView {
 
 /// A turn in the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct WrittenTurn {
     /// In the reader's notation.
     pub text: String,
@@ -126,6 +133,7 @@ pub struct WrittenTurn {
 
 /// Offers that wait for an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct OffersView {
     /// A draw.
     pub draw: Option<&'static str>,
@@ -133,6 +141,19 @@ pub struct OffersView {
     pub take_back: Option<&'static str>,
     /// To stop the clock.
     pub pause: Option<&'static str>,
+}
+
+impl GameView {
+    /// The same without what passes by itself: two views that differ only in the time left on a running clock
+    /// are equal then.
+    pub fn without_time(&self) -> GameView {
+        let mut lasting = self.clone();
+        if let Some(clock) = &mut lasting.clock {
+            clock.left = BothSides::new(|_| None);
+            clock.now = 0;
+        }
+        lasting
+    }
 }
 
 /// A game that the caller may see, after `at` turns; the newest board without.

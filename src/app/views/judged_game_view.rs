@@ -17,6 +17,7 @@ use crate::game::GameId;
 
 /// How far the analysis of a game is, and what came of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct JudgedGameView {
     /// `none` (nobody has asked for it), `working`, or `done`.
     pub state: &'static str,
@@ -37,6 +38,7 @@ pub struct JudgedGameView {
 
 /// A judged turn.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct JudgedTurnView {
     /// Its number from 1: the ply after it.
     pub ply: usize,

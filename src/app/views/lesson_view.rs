@@ -9,6 +9,7 @@ use crate::app::views::step_view::{StepView, steps_of};
 
 /// A lesson with what the pieces of its board can do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct LessonView {
     /// Its number, from 0.
     pub lesson: usize,

@@ -16,6 +16,7 @@ use crate::game::{GameId, LINE_TURNS, Ply};
 
 /// A line of turns from a board of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct LineView {
     /// The board after each turn.
     pub boards: Vec<LineBoard>,
@@ -27,6 +28,7 @@ pub struct LineView {
 
 /// The board after a turn of a line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct LineBoard {
     /// The turn in LAN.
     pub lan: String,

@@ -10,6 +10,7 @@ use crate::app::people::callers::Caller;
 
 /// Who looks at the page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct PersonView {
     /// The name.
     pub name: String,

@@ -7,6 +7,7 @@ use crate::app::language::pieces::{role_key, side_key};
 
 /// A piece on or off the board.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct PieceView {
     /// The kind: `tank`, `anti-aircraft`.
     pub role: &'static str,
@@ -20,6 +21,7 @@ pub struct PieceView {
 
 /// The pieces on a point, the carrier first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct StackView {
     /// The point, such as `c5`.
     pub at: String,
@@ -53,6 +55,7 @@ pub(crate) fn point(square: Square) -> String {
 
 /// Something for each side, named.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct BothSides<T> {
     /// Red's.
     pub red: T,

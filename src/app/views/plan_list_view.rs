@@ -11,6 +11,7 @@ use crate::game::GameId;
 
 /// What a player has prepared in a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct PlanListView {
     /// For the board after so many turns.
     pub ply: u32,
@@ -20,6 +21,7 @@ pub struct PlanListView {
 
 /// A prepared line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct PlanView {
     /// By what it is removed.
     pub mark: String,

@@ -10,6 +10,7 @@ use crate::app::views::piece_view::{BothSides, StackView, pieces, point};
 
 /// What a picture of a board shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct SceneView {
     /// The side at the bottom.
     pub bottom: &'static str,
@@ -31,6 +32,7 @@ pub struct SceneView {
 
 /// A point where a piece can do something.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct WayView {
     /// The point.
     pub at: String,

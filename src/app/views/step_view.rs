@@ -17,6 +17,7 @@ use crate::game::{GameId, Ply};
 
 /// A turn that ends with one more step than was chosen before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct StepView {
     /// The whole turn, in LAN, as it is to be played or continued.
     pub lan: String,

@@ -23,6 +23,7 @@ const USUAL: &str = "3d";
 
 /// What can be agreed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct TermsView {
     /// The rulesets, the usual one first.
     pub rulesets: Vec<RulesetView>,
@@ -38,6 +39,7 @@ pub struct TermsView {
 
 /// A ruleset.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct RulesetView {
     /// Its word in a challenge.
     pub word: &'static str,
@@ -49,6 +51,7 @@ pub struct RulesetView {
 
 /// A word of a challenge with its name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct ChoiceView {
     /// The word.
     pub word: &'static str,

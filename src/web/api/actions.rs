@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::app::{App, Bot, ButtonAction, Colour, Command, GameId, Opponent, Ply};
 use crate::web::answer::Answer;
@@ -16,14 +17,14 @@ use crate::web::server::Shared;
 const LINE_CHARS: usize = 4_000;
 
 /// An action in a game.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct ActionBody {
     action: String,
     key: String,
 }
 
 /// A challenge.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct ChallengeBody {
     /// `engine`, `anyone` or `@handle`.
     opponent: String,
@@ -38,7 +39,7 @@ pub struct ChallengeBody {
 }
 
 /// The answer to a challenge, with the game that has begun.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct Challenged {
     #[serde(flatten)]
     answer: Answer,
@@ -49,7 +50,7 @@ pub struct Challenged {
 }
 
 /// A line as it would be typed in a chat.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct LineBody {
     line: String,
     /// The game that is looked at: it is meant where the line names none.
@@ -58,17 +59,21 @@ pub struct LineBody {
 }
 
 /// A button under an answer.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct PressBody {
     press: String,
     key: String,
 }
 
-/// `POST /games/{id}/actions`
+/// Does something in a game beside playing: one of the `actions` of the game.
+#[utoipa::path(post, path = "/games/{id}/actions", tag = "games", security(("session" = [])),
+    params(("id" = u64, Path, description = "The number of the game")), request_body = ActionBody, responses(
+    (status = 200, body = Answer),
+))]
 pub async fn act(
     State(shared): State<Arc<Shared>>,
-    Path(id): Path<u64>,
     person: Person,
+    Path(id): Path<u64>,
     Json(body): Json<ActionBody>,
 ) -> Result<Json<Answer>, Refused> {
     let id = GameId(id);
@@ -108,7 +113,10 @@ pub async fn act(
     Ok(Json(person.answer(reply)))
 }
 
-/// `POST /challenges`
+/// Challenges the engine, somebody, or anybody.
+#[utoipa::path(post, path = "/challenges", tag = "games", security(("session" = [])), request_body = ChallengeBody, responses(
+    (status = 200, body = Challenged),
+))]
 pub async fn challenge(
     State(shared): State<Arc<Shared>>,
     person: Person,
@@ -158,7 +166,10 @@ pub async fn challenge(
     }))
 }
 
-/// `POST /lines`
+/// Any command of the chat, typed.
+#[utoipa::path(post, path = "/lines", tag = "chat", security(("session" = [])), request_body = LineBody, responses(
+    (status = 200, body = Answer),
+))]
 pub async fn line(person: Person, Json(body): Json<LineBody>) -> Result<Json<Answer>, Refused> {
     if body.line.chars().count() > LINE_CHARS {
         return Err(Refused::bad("The line is too long."));
@@ -173,7 +184,10 @@ pub async fn line(person: Person, Json(body): Json<LineBody>) -> Result<Json<Ans
     Ok(Json(person.answer(reply)))
 }
 
-/// `POST /presses`
+/// A button under an answer.
+#[utoipa::path(post, path = "/presses", tag = "chat", security(("session" = [])), request_body = PressBody, responses(
+    (status = 200, body = Answer),
+))]
 pub async fn press(person: Person, Json(body): Json<PressBody>) -> Result<Json<Answer>, Refused> {
     let action: ButtonAction = body
         .press

@@ -1,22 +1,32 @@
 //! Refusals as JSON.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::app::{Message, NotShown, Reply};
+use crate::web::limits::NotNow;
 
 /// Why a request was not done: a status, a word for programs and a sentence for people.
 #[derive(Debug)]
 pub struct Refused {
     status: u16,
-    body: Body,
+    body: Problem,
+    /// Seconds after which it may be tried again.
+    retry_after: Option<u64>,
 }
 
-#[derive(Debug, Serialize)]
-struct Body {
+/// What every refusal says.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Problem {
+    /// A word for programs, such as `no-session`.
     code: &'static str,
+    /// A sentence for people.
     error: String,
 }
 
@@ -26,7 +36,8 @@ impl Refused {
         let error = error.into();
         Refused {
             status,
-            body: Body { code, error },
+            body: Problem { code, error },
+            retry_after: None,
         }
     }
 
@@ -59,20 +70,42 @@ impl Refused {
         )
     }
 
+    /// The core refused, in its own words.
+    pub fn by_core(message: &Message) -> Refused {
+        Refused::new(409, "refused", message.text.words())
+    }
+
     /// The server failed; the reason is logged where it was found.
     pub fn failed() -> Refused {
         Refused::new(500, "failed", "Something went wrong. Please try again.")
     }
 
-    /// The core refused, in its own words.
-    pub fn by_core(message: &Message) -> Refused {
-        Refused::new(409, "refused", message.text.words())
+    /// Too many requests have come lately; after this wait one may come again.
+    fn later(wait: Duration) -> Refused {
+        let seconds = wait.as_secs() + 1;
+        Refused {
+            retry_after: Some(seconds),
+            ..Refused::new(
+                429,
+                "too-much",
+                "That was too much at once. Please wait a moment.",
+            )
+        }
     }
 
     /// The reply of somebody who asks for too much.
     pub fn too_much(reply: Option<&Reply>) -> Refused {
         let words = reply.map(|reply| reply.message.text.words());
         Refused::new(429, "too-much", words.unwrap_or_default())
+    }
+}
+
+impl From<NotNow> for Refused {
+    fn from(not_now: NotNow) -> Refused {
+        match not_now {
+            NotNow::TooMuch(wait) => Refused::later(wait),
+            NotNow::Failed => Refused::failed(),
+        }
     }
 }
 
@@ -88,6 +121,12 @@ impl From<NotShown> for Refused {
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::BAD_REQUEST);
-        (status, Json(self.body)).into_response()
+        let wait = self
+            .retry_after
+            .map(|seconds| [(RETRY_AFTER, seconds.to_string())]);
+        match wait {
+            Some(wait) => (status, wait, Json(self.body)).into_response(),
+            None => (status, Json(self.body)).into_response(),
+        }
     }
 }

@@ -16,7 +16,7 @@ use futures_util::stream::unfold;
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, watch};
 
 use crate::app::{AccessEnd, Command, CredentialHash, GameChange, GameId, PlayerId};
 use crate::metrics::Watching;
@@ -61,14 +61,20 @@ struct Sources {
     first: Vec<Event>,
     ended: bool,
     _watching: Watching,
+    /// One of those that may be open at once.
+    _place: OwnedSemaphorePermit,
 }
 
-/// `GET /events`
+/// What happens, as it happens: events `game {id, revision, ply}`, `games {}`, `notice Answer`, `bye {}`.
+#[utoipa::path(get, path = "/events", tag = "page", security(("session" = [])), responses(
+    (status = 200, description = "A stream without an end", content_type = "text/event-stream", body = String),
+))]
 pub async fn events(
     State(shared): State<Arc<Shared>>,
     Query(seen): Query<SeenQuery>,
     viewer: Viewer,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refused> {
+    let place = shared.limits.stream()?;
     // Listens before the page loads anything, so that nothing falls between.
     let (games, ends) = (shared.app.game_changes(), shared.app.access_ends());
     let (listener, notices, first) = match viewer {
@@ -103,6 +109,7 @@ pub async fn events(
         first,
         ended: false,
         _watching: Watching::begin(),
+        _place: place,
     };
     let stream = unfold(sources, |mut sources| async move {
         let event = sources.next().await?;

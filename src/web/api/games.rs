@@ -4,14 +4,18 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
+use axum::http::header::ETAG;
+use axum::response::{IntoResponse as _, Response};
 use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::app::{
     Audience, ButtonAction, Command, GameId, GameView, JudgedGameView, LineAsked, LineView,
     ListedGame, Ply, StepView,
 };
-use crate::web::api::error::Refused;
+use crate::web::api::error::{Problem, Refused};
 use crate::web::api::visitor::{Person, Viewer};
+use crate::web::conditional::tag;
 use crate::web::server::Shared;
 
 /// The most characters of a turn.
@@ -20,20 +24,23 @@ const TURN_CHARS: usize = 200;
 const LINE_CHARS: usize = 2_000;
 
 /// Which board.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct BoardQuery {
     ply: Option<u32>,
 }
 
 /// Which steps.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct StepsQuery {
     ply: u32,
     after: Option<String>,
 }
 
 /// Which line.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct LineQuery {
     /// The board at which it begins.
     ply: u32,
@@ -48,7 +55,7 @@ pub struct LineQuery {
 }
 
 /// A turn to be played.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct TurnBody {
     ply: u32,
     #[serde(default)]
@@ -58,12 +65,15 @@ pub struct TurnBody {
 }
 
 /// A turn that was played.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct Played {
     status: &'static str,
 }
 
-/// `GET /games`
+/// The games of the person, those that wait for them first.
+#[utoipa::path(get, path = "/games", tag = "games", security(("session" = [])), responses(
+    (status = 200, body = Vec<ListedGame>),
+))]
 pub async fn list(
     State(shared): State<Arc<Shared>>,
     person: Person,
@@ -72,13 +82,17 @@ pub async fn list(
     Ok(Json(shared.app.view_games(&request, person.now()).await?))
 }
 
-/// `GET /games/{id}`
+/// A game, as it stands or stood.
+#[utoipa::path(get, path = "/games/{id}", tag = "games", security(("session" = [])),
+    params(("id" = u64, Path, description = "The number of the game"), BoardQuery), responses(
+    (status = 200, body = GameView),
+))]
 pub async fn game(
     State(shared): State<Arc<Shared>>,
+    viewer: Viewer,
     Path(id): Path<u64>,
     Query(query): Query<BoardQuery>,
-    viewer: Viewer,
-) -> Result<Json<GameView>, Refused> {
+) -> Result<Response, Refused> {
     let (id, at, app) = (GameId(id), query.ply.map(Ply), &shared.app);
     let game = match viewer {
         Viewer::Person(person) => {
@@ -92,15 +106,28 @@ pub async fn game(
         }
         Viewer::Watcher(_) => return Err(Refused::watcher()),
     };
-    Ok(Json(game))
+    tagged(game)
 }
 
-/// `GET /games/{id}/steps`
+/// A game with a tag that stays the same while only time passes.
+fn tagged(game: GameView) -> Result<Response, Refused> {
+    let lasting = serde_json::to_vec(&game.without_time()).map_err(|error| {
+        tracing::error!(%error, "a game could not be written");
+        Refused::failed()
+    })?;
+    Ok(([(ETAG, tag(&lasting))], Json(game)).into_response())
+}
+
+/// The steps with which a legal turn can begin, or go on.
+#[utoipa::path(get, path = "/games/{id}/steps", tag = "games", security(("session" = [])),
+    params(("id" = u64, Path, description = "The number of the game"), StepsQuery), responses(
+    (status = 200, body = Vec<StepView>),
+))]
 pub async fn steps(
     State(shared): State<Arc<Shared>>,
+    person: Person,
     Path(id): Path<u64>,
     Query(query): Query<StepsQuery>,
-    person: Person,
 ) -> Result<Json<Vec<StepView>>, Refused> {
     let after = query.after.as_deref();
     if after.is_some_and(|lan| lan.chars().count() > TURN_CHARS) {
@@ -113,12 +140,16 @@ pub async fn steps(
     Ok(Json(steps))
 }
 
-/// `GET /games/{id}/line`
+/// The boards of a line of turns that could be played, and how it can go on.
+#[utoipa::path(get, path = "/games/{id}/line", tag = "games", security(("session" = [])),
+    params(("id" = u64, Path, description = "The number of the game"), LineQuery), responses(
+    (status = 200, body = LineView),
+))]
 pub async fn line(
     State(shared): State<Arc<Shared>>,
+    person: Person,
     Path(id): Path<u64>,
     Query(query): Query<LineQuery>,
-    person: Person,
 ) -> Result<Json<LineView>, Refused> {
     let after = query.after.as_deref();
     let turns = [Some(query.line.as_str()), after].into_iter().flatten();
@@ -138,22 +169,31 @@ pub async fn line(
     Ok(Json(line.await?))
 }
 
-/// `GET /games/{id}/analysis`
+/// The analysis of a game that is over, as far as it has come.
+#[utoipa::path(get, path = "/games/{id}/analysis", tag = "games", security(("session" = [])),
+    params(("id" = u64, Path, description = "The number of the game")), responses(
+    (status = 200, body = JudgedGameView),
+))]
 pub async fn analysis(
     State(shared): State<Arc<Shared>>,
-    Path(id): Path<u64>,
     person: Person,
+    Path(id): Path<u64>,
 ) -> Result<Json<JudgedGameView>, Refused> {
     let request = person.request(Command::Analysis(Some(GameId(id))), None);
     let judged = shared.app.view_analysis(&request, GameId(id), person.now());
     Ok(Json(judged.await?))
 }
 
-/// `POST /games/{id}/turns`
+/// Plays a turn.
+#[utoipa::path(post, path = "/games/{id}/turns", tag = "games", security(("session" = [])),
+    params(("id" = u64, Path, description = "The number of the game")), request_body = TurnBody, responses(
+    (status = 200, body = Played),
+    (status = 409, description = "The turn was refused, in the words of the chat", body = Problem),
+))]
 pub async fn play(
     State(shared): State<Arc<Shared>>,
-    Path(id): Path<u64>,
     person: Person,
+    Path(id): Path<u64>,
     Json(turn): Json<TurnBody>,
 ) -> Result<Json<Played>, Refused> {
     if turn.lan.is_empty() || turn.lan.chars().count() > TURN_CHARS {

@@ -4,9 +4,13 @@ mod actions;
 mod error;
 mod events;
 mod games;
+mod limited;
+pub mod openapi;
 mod page;
 mod person;
+mod plain_refusals;
 mod plans;
+mod positions;
 mod sessions;
 mod start;
 mod teaching;
@@ -23,8 +27,12 @@ use tokio::time::Instant;
 
 use crate::metrics;
 use crate::web::api::error::Refused;
+use crate::web::api::limited::by_address;
+use crate::web::conditional::conditional;
 use crate::web::headers::{ALWAYS, names_this_machine};
 use crate::web::server::Shared;
+
+pub use crate::web::api::plain_refusals::as_json as refusals_as_json;
 
 /// A route of the interface.
 #[derive(Clone, Copy)]
@@ -87,6 +95,16 @@ pub const ROUTES: &[ApiRoute] = &[
         get(page::picture)
     }),
     route("GET", "/events", Who::Viewer, || get(events::events)),
+    route("GET", "/positions", Who::Anyone, || get(positions::turns)),
+    route("GET", "/positions/picture.png", Who::Anyone, || {
+        get(positions::as_png)
+    }),
+    route("GET", "/positions/picture.svg", Who::Anyone, || {
+        get(positions::as_svg)
+    }),
+    route("GET", "/openapi.json", Who::Anyone, || {
+        get(openapi::document)
+    }),
 ];
 
 const fn route(
@@ -113,6 +131,8 @@ pub fn routes(shared: Arc<Shared>) -> Router {
         .route("/assets/{name}", get(page::asset))
         .nest("/api/v1", api.fallback(missing))
         .fallback(missing)
+        .layer(from_fn_with_state(Arc::clone(&shared), by_address))
+        .layer(from_fn(conditional))
         .layer(from_fn(with_headers))
         .layer(from_fn(counted))
         .layer(from_fn_with_state(

@@ -6,7 +6,7 @@ use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 
-use crate::web::api::error::Refused;
+use crate::web::api::error::{Problem, Refused};
 use crate::web::api::visitor::Person;
 use crate::web::headers::CONTENT_SECURITY_POLICY as POLICY;
 use crate::web::server::Shared;
@@ -26,7 +26,8 @@ pub async fn index(State(shared): State<Arc<Shared>>) -> Response {
     let known = shared.logins.identities.discord();
     let discord = known.filter(|_| shared.logins.discord.is_some());
     let discord = discord.map_or("", |application| &application.id);
-    let telegram = shared.logins.identities.telegram_handle();
+    let handle = shared.logins.identities.telegram_handle();
+    let telegram = handle.map(|handle| format!("https://t.me/{handle}"));
     let index = shared
         .assets
         .index
@@ -49,11 +50,16 @@ pub async fn asset(
     Ok((headers, asset.bytes.clone()).into_response())
 }
 
-/// `GET /pictures/{name}`
+/// A picture or file of an answer, for the person who got the answer, while it is kept.
+#[utoipa::path(get, path = "/pictures/{name}", tag = "chat", security(("session" = [])),
+    params(("name" = String, Path, description = "From the `url` of a picture")), responses(
+    (status = 200, description = "A PNG, a GIF or a text", content_type = "application/octet-stream", body = Vec<u8>),
+    (status = 404, description = "Not kept, or somebody else's", body = Problem),
+))]
 pub async fn picture(
     State(shared): State<Arc<Shared>>,
-    Path(name): Path<String>,
     person: Person,
+    Path(name): Path<String>,
 ) -> Result<Response, Refused> {
     let picture = shared.pictures.get(&name, person.account());
     let picture = picture.ok_or_else(Refused::missing)?;

@@ -7,6 +7,7 @@ use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::app::{Command, Language, PersonView, TermsView};
 use crate::web::api::error::Refused;
@@ -15,7 +16,7 @@ use crate::web::headers::language;
 use crate::web::server::Shared;
 
 /// Who looks, and at what.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct Me {
     #[serde(flatten)]
     person: PersonView,
@@ -46,12 +47,18 @@ impl Me {
     }
 }
 
-/// `GET /me`
+/// Who asks, with what they have chosen.
+#[utoipa::path(get, path = "/me", tag = "sessions", security(("session" = [])), responses(
+    (status = 200, body = Me),
+))]
 pub async fn me(State(shared): State<Arc<Shared>>, viewer: Viewer) -> Result<Json<Me>, Refused> {
     Me::of(&viewer, &shared).await.map(Json)
 }
 
-/// `GET /terms`
+/// What can be played: rulesets with their battles, times, levels of the engine.
+#[utoipa::path(get, path = "/terms", tag = "page", security(("session" = [])), responses(
+    (status = 200, body = TermsView),
+))]
 pub async fn terms(
     State(shared): State<Arc<Shared>>,
     person: Person,
@@ -62,12 +69,16 @@ pub async fn terms(
 }
 
 /// The language of the texts.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct TextsQuery {
     lang: Option<String>,
 }
 
-/// `GET /texts`
+/// The sentences of the page in a language, by message.
+#[utoipa::path(get, path = "/texts", tag = "page", params(TextsQuery), responses(
+    (status = 200, body = BTreeMap<String, String>),
+))]
 pub async fn texts(
     State(shared): State<Arc<Shared>>,
     Query(query): Query<TextsQuery>,

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use serde::Deserialize;
+use utoipa::ToSchema;
 
 use crate::app::{Audience, ButtonAction, Command, GameId, PlanListView};
 use crate::web::answer::Answer;
-use crate::web::api::error::Refused;
+use crate::web::api::error::{Problem, Refused};
 use crate::web::api::visitor::Person;
 use crate::web::server::Shared;
 
@@ -16,7 +17,7 @@ use crate::web::server::Shared;
 const LINE_CHARS: usize = 2_000;
 
 /// A line to be prepared, or one to be removed.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct PlanBody {
     /// The board at which the line begins.
     #[serde(default)]
@@ -29,21 +30,30 @@ pub struct PlanBody {
     key: String,
 }
 
-/// `GET /games/{id}/plans`
+/// The turns that the person has prepared in a game.
+#[utoipa::path(get, path = "/games/{id}/plans", tag = "games", security(("session" = [])),
+    params(("id" = u64, Path, description = "The number of the game")), responses(
+    (status = 200, body = PlanListView),
+))]
 pub async fn list(
     State(shared): State<Arc<Shared>>,
-    Path(id): Path<u64>,
     person: Person,
+    Path(id): Path<u64>,
 ) -> Result<Json<PlanListView>, Refused> {
     let request = person.request(Command::Board(Some(GameId(id))), None);
     let plans = shared.app.view_plans(&request, GameId(id), person.now());
     Ok(Json(plans.await?))
 }
 
-/// `POST /games/{id}/plans`
+/// Prepares a line of turns, or removes one.
+#[utoipa::path(post, path = "/games/{id}/plans", tag = "games", security(("session" = [])),
+    params(("id" = u64, Path, description = "The number of the game")), request_body = PlanBody, responses(
+    (status = 200, body = Answer),
+    (status = 409, description = "The line was refused, in the words of the chat", body = Problem),
+))]
 pub async fn change(
-    Path(id): Path<u64>,
     person: Person,
+    Path(id): Path<u64>,
     Json(body): Json<PlanBody>,
 ) -> Result<Json<Answer>, Refused> {
     let action = match (&body.remove, body.line.is_empty()) {

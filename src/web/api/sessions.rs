@@ -6,10 +6,11 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::app::{Account, BegunSession, Launch, NoSession, Sender, Timestamp};
 use crate::machine::clock_sample;
-use crate::web::api::error::Refused;
+use crate::web::api::error::{Problem, Refused};
 use crate::web::api::visitor::{Person, Watcher, browser_language};
 use crate::web::login::discord::BadCode;
 use crate::web::login::telegram::{AGE, AHEAD, BadLaunch};
@@ -21,7 +22,7 @@ const NAME_CHARS: usize = 40;
 const START_BYTES: usize = 512;
 
 /// How somebody says who they are: exactly one of these.
-#[derive(Default, Deserialize)]
+#[derive(Default, Deserialize, ToSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Beginning {
     /// The name of a guest.
@@ -37,7 +38,7 @@ pub struct Beginning {
 }
 
 /// A session that has begun.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub struct Begun {
     /// What is to be sent with every request, as `Authorization: Bearer …`.
     token: String,
@@ -49,7 +50,12 @@ pub struct Begun {
     watches: Option<u64>,
 }
 
-/// `POST /sessions`
+/// Begins a session.
+#[utoipa::path(post, path = "/sessions", tag = "sessions", request_body = Beginning, responses(
+    (status = 200, body = Begun),
+    (status = 403, description = "Refused; the code says why", body = Problem),
+    (status = 502, description = "The network does not say who it is", body = Problem),
+))]
 pub async fn begin(
     State(shared): State<Arc<Shared>>,
     headers: HeaderMap,
@@ -92,7 +98,10 @@ pub async fn begin(
     Ok(Json(begun))
 }
 
-/// `DELETE /sessions`
+/// Ends the session that asks.
+#[utoipa::path(delete, path = "/sessions", tag = "sessions", security(("session" = [])), responses(
+    (status = 204, description = "It has ended"),
+))]
 pub async fn end(State(shared): State<Arc<Shared>>, person: Person) -> Result<StatusCode, Refused> {
     shared.app.end_session(person.session).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -7,6 +7,7 @@ use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use crate::app::{App, Command, GameId, GameView, Language, ListedGame, Ply, StepView};
 use crate::web::api::error::Refused;
@@ -16,7 +17,8 @@ use crate::web::headers::language;
 use crate::web::server::Shared;
 
 /// What the page shows first.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct StartQuery {
     /// The language of somebody who has no session.
     lang: Option<String>,
@@ -25,7 +27,7 @@ pub struct StartQuery {
 }
 
 /// The beginning.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
 pub struct Start {
     /// The language of the texts.
     language: String,
@@ -41,7 +43,10 @@ pub struct Start {
     steps: Option<Vec<StepView>>,
 }
 
-/// `GET /start`
+/// Everything with which the page begins; of somebody without a session the texts only.
+#[utoipa::path(get, path = "/start", tag = "page", security((), ("session" = [])), params(StartQuery), responses(
+    (status = 200, body = Start),
+))]
 pub async fn start(
     State(shared): State<Arc<Shared>>,
     Query(query): Query<StartQuery>,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Query, State};
 use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::app::{ButtonAction, Command, LessonView};
 use crate::web::answer::Answer;
@@ -16,13 +17,14 @@ use crate::web::server::Shared;
 const TURN_CHARS: usize = 60;
 
 /// Which steps of the present lesson.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct LessonQuery {
     after: Option<String>,
 }
 
 /// A turn that is tried in a lesson.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct TryBody {
     /// The number of the lesson, from 0.
     lesson: usize,
@@ -30,11 +32,14 @@ pub struct TryBody {
     key: String,
 }
 
-/// `GET /lesson`
+/// The present lesson: its number, and the steps of its board.
+#[utoipa::path(get, path = "/lesson", tag = "page", security(("session" = [])), params(LessonQuery), responses(
+    (status = 200, body = LessonView),
+))]
 pub async fn lesson(
     State(shared): State<Arc<Shared>>,
-    Query(query): Query<LessonQuery>,
     person: Person,
+    Query(query): Query<LessonQuery>,
 ) -> Result<Json<LessonView>, Refused> {
     let after = query.after.as_deref();
     if after.is_some_and(|lan| lan.chars().count() > TURN_CHARS) {
@@ -45,7 +50,10 @@ pub async fn lesson(
     Ok(Json(lesson.await?))
 }
 
-/// `POST /lesson`
+/// Tries a turn in the present lesson.
+#[utoipa::path(post, path = "/lesson", tag = "page", security(("session" = [])), request_body = TryBody, responses(
+    (status = 200, body = Answer),
+))]
 pub async fn tried(
     State(shared): State<Arc<Shared>>,
     person: Person,

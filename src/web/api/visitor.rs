@@ -94,6 +94,7 @@ impl FromRequestParts<Arc<Shared>> for Viewer {
             // Of people of other networks that is what their client there says.
             session.sender.language = language;
         }
+        shared.limits.person(&session.sender.account)?;
         Ok(Viewer::Person(Box::new(Person {
             sender: session.sender,
             session: session.hash,

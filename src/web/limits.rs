@@ -1,0 +1,160 @@
+//! Who may ask for how much: an address, a person, and work that costs much.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use axum::http::HeaderMap;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::app::Account;
+use crate::metrics;
+use crate::web::client_address::{client_address, is_forwarded};
+use crate::web::rate_limit::{Limiter, Rate};
+
+/// What one address may ask for: several people may be behind it.
+const ADDRESS: Rate = Rate::new(400, 30);
+/// What one person may ask for on all their pages.
+const PERSON: Rate = Rate::new(200, 15);
+/// What one address may ask for of what costs much: pictures, legal turns, new sessions.
+const WORK: Rate = Rate::new(30, 2);
+/// Pieces of costly work at the same time.
+const WORKERS: usize = 2;
+/// Pieces of costly work that may wait for them.
+const WAITING: usize = 32;
+/// After how long somebody may ask again where too much waits or too many listen.
+const COME_BACK: Duration = Duration::from_secs(2);
+/// Event streams that may be open at once: each takes one of the files that the program may have open.
+const STREAMS: usize = 3_500;
+
+/// The limits of a server.
+pub struct Limits {
+    /// None on a server that only this machine can reach: everybody there is the same person.
+    rates: Option<Rates>,
+    /// How many proxies of ours stand before the server.
+    proxies: usize,
+    /// Whether the operator has been told of a proxy that is not set up.
+    warned: AtomicBool,
+    /// Permits for costly work: those that work or wait.
+    line: Semaphore,
+    /// Permits to work.
+    workers: Semaphore,
+    /// Permits for event streams.
+    streams: Arc<Semaphore>,
+}
+
+/// Why something is not done now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NotNow {
+    /// A limit is reached; after this wait another request may come.
+    TooMuch(Duration),
+    /// The work broke off; it is logged.
+    Failed,
+}
+
+struct Rates {
+    address: Limiter<IpAddr>,
+    person: Limiter<Account>,
+    work: Limiter<IpAddr>,
+}
+
+impl Limits {
+    /// The usual limits of a server behind so many proxies; without any rates for one that only this machine
+    /// can reach.
+    pub fn new(proxies: usize, only_here: bool) -> Limits {
+        let rates = || Rates {
+            address: Limiter::new(ADDRESS),
+            person: Limiter::new(PERSON),
+            work: Limiter::new(WORK),
+        };
+        Limits {
+            rates: (!only_here).then(rates),
+            proxies,
+            warned: AtomicBool::new(false),
+            line: Semaphore::new(WORKERS + WAITING),
+            workers: Semaphore::new(WORKERS),
+            streams: Arc::new(Semaphore::new(STREAMS)),
+        }
+    }
+
+    /// Counts a request of a person.
+    ///
+    /// # Errors
+    /// It is too much.
+    pub fn person(&self, account: &Account) -> Result<(), NotNow> {
+        let checked = self.rates.as_ref().map(|rates| rates.person.check(account));
+        checked
+            .unwrap_or(Ok(()))
+            .map_err(|wait| refused("person", wait))
+    }
+
+    /// Does costly work off the async threads, few pieces at a time.
+    ///
+    /// # Errors
+    /// Too much waits already, or the work broke off.
+    pub async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, NotNow> {
+        let busy = || refused("work", COME_BACK);
+        let _place = self.line.try_acquire().map_err(|_| busy())?;
+        let _permit = self.workers.acquire().await.map_err(|_| busy())?;
+        let done = tokio::task::spawn_blocking(work).await;
+        done.map_err(|error| {
+            tracing::error!(%error, "work for a page broke off");
+            NotNow::Failed
+        })
+    }
+
+    /// Counts a request of the address from which it comes.
+    ///
+    /// # Errors
+    /// It is too much.
+    pub fn address(&self, headers: &HeaderMap, peer: SocketAddr) -> Result<(), NotNow> {
+        let Some(rates) = &self.rates else {
+            return Ok(());
+        };
+        let caller = self.caller(headers, peer);
+        let checked = rates.address.check(&caller);
+        checked.map_err(|wait| refused("address", wait))
+    }
+
+    /// Counts a request for costly work of the address from which it comes.
+    ///
+    /// # Errors
+    /// It is too much.
+    pub fn costly(&self, headers: &HeaderMap, peer: SocketAddr) -> Result<(), NotNow> {
+        let Some(rates) = &self.rates else {
+            return Ok(());
+        };
+        let caller = self.caller(headers, peer);
+        let checked = rates.work.check(&caller);
+        checked.map_err(|wait| refused("work", wait))
+    }
+
+    /// The place of one more event stream.
+    ///
+    /// # Errors
+    /// Too many are open.
+    pub fn stream(&self) -> Result<OwnedSemaphorePermit, NotNow> {
+        let place = Arc::clone(&self.streams).try_acquire_owned();
+        place.map_err(|_| refused("streams", COME_BACK))
+    }
+
+    fn caller(&self, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
+        if self.proxies == 0 && is_forwarded(headers) && !self.warned.swap(true, Ordering::Relaxed)
+        {
+            tracing::warn!(
+                "a proxy passes requests to the page, and WEB_PROXIES is not set: all who come through it \
+                 share the limits of one address"
+            );
+        }
+        client_address(headers, peer, self.proxies)
+    }
+}
+
+fn refused(limit: &'static str, wait: Duration) -> NotNow {
+    metrics::limited(limit);
+    NotNow::TooMuch(wait)
+}
