@@ -79,6 +79,8 @@ table! {
         "Games that are not over.";
     CHALLENGES Gauge "tulenh_open_challenges"
         "Challenges without an answer.";
+    SESSIONS Gauge "tulenh_sessions"
+        "Sessions of the page and personal links in the store.";
     STORE_BYTES Gauge "tulenh_store_bytes"
         "Bytes of the database and its journal on disk.";
 }

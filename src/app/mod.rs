@@ -57,6 +57,7 @@ pub use crate::app::views::lesson_view::LessonView;
 pub use crate::app::views::line_view::{LineAsked, LineView};
 pub use crate::app::views::person_view::PersonView;
 pub use crate::app::views::plan_list_view::PlanListView;
+pub use crate::app::views::public_game_view::{PublicGame, PublicRecord};
 pub use crate::app::views::scene_view::SceneView;
 pub use crate::app::views::step_view::StepView;
 pub use crate::app::views::terms_view::TermsView;

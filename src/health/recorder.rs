@@ -50,6 +50,7 @@ pub fn show(vitals: &Vitals) {
         (names::PEOPLE, count(vitals.people)),
         (names::GAMES, count(vitals.open_games)),
         (names::CHALLENGES, count(vitals.challenges)),
+        (names::SESSIONS, count(vitals.sessions)),
         (names::STORE_BYTES, count(vitals.store_bytes)),
     ] {
         set(metric, None, value);

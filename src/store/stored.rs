@@ -87,6 +87,8 @@ pub struct Totals {
     pub notices: u64,
     /// Shared places in which people have talked to the bot.
     pub chats: u64,
+    /// Sessions and personal links that have not been removed yet.
+    pub sessions: u64,
     /// Bytes of the database and its journal on disk.
     pub bytes: u64,
 }

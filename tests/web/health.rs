@@ -75,6 +75,7 @@ async fn what_was_done_is_counted() {
     assert_eq!(found["tulenh_watchers"], 1.0);
     assert_eq!(found["tulenh_open_games"], 2.0);
     assert_eq!(found["tulenh_people"], 2.0);
+    assert_eq!(found["tulenh_sessions"], 2.0);
     assert_eq!(found["tulenh_engine_running"], 0.0);
     assert_eq!(found["tulenh_timers_due"], 0.0);
     assert!(found["tulenh_store_bytes"] > 1_000.0, "{found:?}");

@@ -126,3 +126,70 @@ async fn what_has_not_changed_is_not_sent_again() {
     );
     page.close().await;
 }
+
+#[tokio::test]
+async fn what_is_public_needs_no_session() {
+    let page = Page::open().await;
+    let (an, binh) = (page.guest("An").await, page.guest("Bình").await);
+    let (id, hidden) = (begun(&an, &binh).await, begun(&an, &binh).await);
+    assert_eq!(an.play(id, "c5-c6").await.0, 200);
+    let load = async |path: &str| {
+        let path = format!("/api/v1/public/games{path}");
+        page.call(Method::GET, &path, None, None).await
+    };
+    assert_eq!(load("").await, (200, json!([])));
+    let listed = an.send("/lines", json!({ "line": format!("/watch #{id} public") }));
+    listed.await;
+    let (_, games) = load("").await;
+    assert_eq!(
+        (&games[0]["id"], &games[0]["ply"]),
+        (&json!(id), &json!(1)),
+        "{games}"
+    );
+    assert_eq!(
+        (&games[0]["blue"], &games[1]),
+        (&json!("Bình"), &Value::Null)
+    );
+    assert_eq!(load(&format!("?before={id}")).await, (200, json!([])));
+    let (_, board) = load(&format!("/{id}?ply=0")).await;
+    assert_eq!((&board["plies"], &board["you"]), (&json!(1), &Value::Null));
+    let (_, record) = load(&format!("/{id}/record")).await;
+    assert!(record.as_str().unwrap().contains("Bình"), "{record}");
+    for (ending, kind) in [
+        ("png?ply=1", "image/png"),
+        ("svg", "image/svg+xml"),
+        ("gif", "image/gif"),
+    ] {
+        let path = format!("/api/v1/public/games/{id}/picture.{ending}");
+        let picture = page.file(&path).await;
+        assert_eq!(
+            (
+                picture.status().as_u16(),
+                &picture.headers()["content-type"]
+            ),
+            (200, &kind.parse().unwrap())
+        );
+        assert!(picture.bytes().await.unwrap().len() > 2_000);
+    }
+    // Nothing tells a game that is not public from one that is not there.
+    let off = an.send("/lines", json!({ "line": format!("/watch #{id} off") }));
+    off.await;
+    for of in [id, hidden, 99] {
+        for rest in [
+            "",
+            "/record",
+            "/picture.png",
+            "/picture.svg",
+            "/picture.gif",
+        ] {
+            let (status, said) = load(&format!("/{of}{rest}")).await;
+            assert_eq!(
+                (status, &said["code"]),
+                (404, &json!("missing")),
+                "{of}{rest}"
+            );
+        }
+    }
+    assert_eq!(load("").await, (200, json!([])));
+    page.close().await;
+}

@@ -7,5 +7,6 @@ pub(crate) mod help;
 pub(crate) mod page;
 pub(crate) mod page_access;
 pub(crate) mod plain_words;
+pub(crate) mod public_games;
 pub(crate) mod timer;
 pub(crate) mod vitals;

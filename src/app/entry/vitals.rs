@@ -33,6 +33,8 @@ pub struct Vitals {
     pub open_games: u64,
     /// Challenges without an answer.
     pub challenges: u64,
+    /// Sessions and personal links.
+    pub sessions: u64,
     /// Bytes of the store on disk.
     pub store_bytes: u64,
 }
@@ -63,6 +65,7 @@ impl App {
                 people: totals.players,
                 open_games: totals.open_games,
                 challenges: totals.challenges,
+                sessions: totals.sessions,
                 store_bytes: totals.bytes,
             })
         }

@@ -9,6 +9,7 @@ pub(crate) mod page_texts;
 pub(crate) mod person_view;
 pub(crate) mod piece_view;
 pub(crate) mod plan_list_view;
+pub(crate) mod public_game_view;
 pub(crate) mod scene_view;
 pub(crate) mod step_view;
 pub(crate) mod terms_view;

@@ -27,7 +27,8 @@ const LINE_CHARS: usize = 2_000;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct BoardQuery {
-    ply: Option<u32>,
+    /// After how many turns; the newest board if left out.
+    pub ply: Option<u32>,
 }
 
 /// Which steps.

@@ -11,6 +11,7 @@ mod person;
 mod plain_refusals;
 mod plans;
 mod positions;
+mod public_games;
 mod sessions;
 mod start;
 mod teaching;
@@ -101,6 +102,24 @@ pub const ROUTES: &[ApiRoute] = &[
     }),
     route("GET", "/positions/picture.svg", Who::Anyone, || {
         get(positions::as_svg)
+    }),
+    route("GET", "/public/games", Who::Anyone, || {
+        get(public_games::list)
+    }),
+    route("GET", "/public/games/{id}", Who::Anyone, || {
+        get(public_games::game)
+    }),
+    route("GET", "/public/games/{id}/record", Who::Anyone, || {
+        get(public_games::record)
+    }),
+    route("GET", "/public/games/{id}/picture.png", Who::Anyone, || {
+        get(public_games::as_png)
+    }),
+    route("GET", "/public/games/{id}/picture.svg", Who::Anyone, || {
+        get(public_games::as_svg)
+    }),
+    route("GET", "/public/games/{id}/picture.gif", Who::Anyone, || {
+        get(public_games::as_gif)
     }),
     route("GET", "/openapi.json", Who::Anyone, || {
         get(openapi::document)

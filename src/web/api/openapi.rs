@@ -12,7 +12,7 @@ use utoipa::{Modify, OpenApi};
 
 use crate::web::api::error::Problem;
 use crate::web::api::{
-    actions, events, games, page, person, plans, positions, sessions, start, teaching,
+    actions, events, games, page, person, plans, positions, public_games, sessions, start, teaching,
 };
 
 /// The document of every route below `/api/v1`. A test holds that none is missing.
@@ -30,6 +30,8 @@ use crate::web::api::{
         actions::act, actions::challenge, actions::line, actions::press,
         page::picture, events::events,
         positions::turns, positions::as_png, positions::as_svg,
+        public_games::list, public_games::game, public_games::record, public_games::as_png,
+        public_games::as_svg, public_games::as_gif,
         document,
     ),
     components(schemas(Problem)),

@@ -146,6 +146,15 @@ impl Person {
 }
 
 impl Watcher {
+    /// Somebody who looks at a game without a link, with the language of these headers.
+    pub fn of(game: GameId, headers: &HeaderMap, shared: &Arc<Shared>) -> Watcher {
+        Watcher {
+            game,
+            language: browser_language(headers),
+            shared: Arc::clone(shared),
+        }
+    }
+
     /// The token of a watcher with this code.
     pub fn token(code: &str) -> String {
         format!("{WATCHES}{code}")
