@@ -346,6 +346,7 @@ fn logins(config: &Config, identities: Identities) -> tulenh::web::Logins {
     let secret = config.discord_client_secret.as_ref();
     Logins {
         identities,
+        telegram_app: config.telegram_app.clone(),
         telegram: telegram.and_then(|connection| TelegramLogin::new(connection.token.reveal())),
         discord: discord.zip(secret).and_then(|(connection, secret)| {
             let api_url = connection.api_url.as_deref();

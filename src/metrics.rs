@@ -75,12 +75,12 @@ table! {
         "Searches that run on a thread of the engine.";
     PEOPLE Gauge "tulenh_people"
         "People the bot has met, counted by their highest number.";
+    SESSIONS Gauge "tulenh_sessions"
+        "Sessions of people with the page, and personal links that were not used.";
     GAMES Gauge "tulenh_open_games"
         "Games that are not over.";
     CHALLENGES Gauge "tulenh_open_challenges"
         "Challenges without an answer.";
-    SESSIONS Gauge "tulenh_sessions"
-        "Sessions of the page and personal links in the store.";
     STORE_BYTES Gauge "tulenh_store_bytes"
         "Bytes of the database and its journal on disk.";
 }

@@ -91,6 +91,9 @@ pub enum News {
     Analysed(GameId),
     /// The same, as a file: the record of the game with signs and better lines.
     AnnotatedRecord(GameId),
+    /// This player lets others watch the game: by its link (`false`), or listed for everybody too (`true`); or
+    /// has ended it (`None`).
+    Watching(GameId, PlayerId, Option<bool>),
     /// This player of the game cannot be reached in private (they blocked the bot, or take no
     /// messages); told to the other.
     OutOfReach(GameId, PlayerId),
@@ -121,6 +124,7 @@ impl News {
             | News::Ended(id)
             | News::Analysed(id)
             | News::AnnotatedRecord(id)
+            | News::Watching(id, ..)
             | News::OutOfReach(id, _) => Some(*id),
             News::Challenged(_)
             | News::ChallengeEnded { .. }

@@ -49,8 +49,8 @@ pub fn show(vitals: &Vitals) {
         (names::ENGINE_RUNNING, size(vitals.engine_running)),
         (names::PEOPLE, count(vitals.people)),
         (names::GAMES, count(vitals.open_games)),
-        (names::CHALLENGES, count(vitals.challenges)),
         (names::SESSIONS, count(vitals.sessions)),
+        (names::CHALLENGES, count(vitals.challenges)),
         (names::STORE_BYTES, count(vitals.store_bytes)),
     ] {
         set(metric, None, value);

@@ -87,7 +87,7 @@ pub struct Totals {
     pub notices: u64,
     /// Shared places in which people have talked to the bot.
     pub chats: u64,
-    /// Sessions and personal links that have not been removed yet.
+    /// Sessions with the page, and personal links that were not used.
     pub sessions: u64,
     /// Bytes of the database and its journal on disk.
     pub bytes: u64,

@@ -2,9 +2,14 @@
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-/// What the browser may load for the page: its own files and nothing else.
+/// What the browser may load for the page: its own files and nothing else. Nobody may frame it.
 pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
      img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// The same where people come from Telegram and Discord, whose clients in a browser frame the page.
+pub const FRAMED_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+     img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+     frame-ancestors https://web.telegram.org https://discord.com https://*.discord.com https://*.discordsays.com";
 
 /// The headers of every answer.
 pub const ALWAYS: [(header::HeaderName, HeaderValue); 3] = [

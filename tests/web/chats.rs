@@ -261,3 +261,23 @@ async fn a_link_is_given_in_private_only() {
     assert_ne!(game.await["game"], Value::Null);
     rig.close().await;
 }
+
+/// Who comes without a session is shown the way by a chat.
+#[tokio::test]
+async fn the_page_knows_its_bot() {
+    let rig = Rig::open().await;
+    let index = rig.page.file("/").await;
+    let policy = index.headers()["content-security-policy"].to_str().unwrap();
+    assert!(
+        policy.contains("frame-ancestors https://web.telegram.org "),
+        "{policy}"
+    );
+    let index = index.text().await.unwrap();
+    assert!(
+        index.contains("data-telegram=\"tulenh_bot?start=page\""),
+        "{index}"
+    );
+    assert!(index.contains("data-guests=\"no\""), "{index}");
+    assert!(index.contains("data-discord=\"\""), "{index}");
+    rig.close().await;
+}

@@ -151,6 +151,15 @@ async fn who_is_sent_by_discord_is_the_person_of_the_chat() {
     page.close().await;
 }
 
+/// The page asks Discord's client for a code of this application.
+#[tokio::test]
+async fn the_page_knows_its_application() {
+    let (_, page) = open().await;
+    let index = page.file("/").await.text().await.unwrap();
+    assert!(index.contains("data-discord=\"4711\""), "{index}");
+    page.close().await;
+}
+
 #[tokio::test]
 async fn a_code_that_is_forged_or_used_is_refused() {
     let (discord, page) = open().await;

@@ -26,6 +26,7 @@ async fn every_file_is_served_for_good_under_a_name_of_its_content() {
         .unwrap()
         .to_owned();
     assert!(policy.starts_with("default-src 'none'; script-src 'self'; "));
+    assert!(policy.ends_with("frame-ancestors 'none'"));
     let index = index.text().await.unwrap();
     let files: BTreeSet<&str> = between(&index, "\"/assets/", "\"").into_iter().collect();
     assert!(files.len() == 5, "{files:?}");

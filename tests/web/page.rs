@@ -28,6 +28,8 @@ pub struct Setup {
     pub guests: bool,
     /// People of Telegram, by this token of the bot.
     pub telegram: Option<&'static str>,
+    /// The Mini App of the bot.
+    pub telegram_app: Option<&'static str>,
     /// People of Discord, whose server is at this address.
     pub discord: Option<String>,
     /// So many proxies of ours stand before it.
@@ -84,11 +86,15 @@ impl Page {
             id: "4711".to_owned(),
             has_activity: true,
         });
+        if setup.telegram.is_some() {
+            identities.set_telegram_handle("tulenh_bot");
+        }
         let settings = Settings {
             listen: "127.0.0.1:0".parse().unwrap(),
             guests: setup.guests,
             logins: Logins {
                 identities: identities.clone(),
+                telegram_app: setup.telegram_app.map(str::to_owned),
                 telegram: setup.telegram.and_then(TelegramLogin::new),
                 discord: (setup.discord.as_deref())
                     .and_then(|base| DiscordLogin::new("hush", Some(base))),

@@ -6,13 +6,13 @@ use crate::app::boards::board_view;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::vocabulary::{Keyword, whole};
-use crate::app::people::callers::Caller;
+use crate::app::people::callers::{Caller, private_route};
 use crate::app::people::updates::update;
 use crate::app::request::message::{Span, Text};
 use crate::app::request::name::quoted;
 use crate::app::request::reply::Reply;
-use crate::game::{GameId, WatchCode, WatchSettings};
-use crate::store::{Batch, Change, Commit};
+use crate::game::{Destination, GameId, News, Notice, Route, WatchCode, WatchSettings};
+use crate::store::{Batch, Change, Commit, GameChannel, StoredGame};
 
 /// What is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,6 +72,7 @@ pub(crate) async fn watch(
         let batch = Batch {
             update: update(caller.request),
             changes: vec![Change::Watch(id, after)],
+            notices: notices(caller, &stored, after),
             ..Batch::default()
         };
         if context.commit(batch).await? == Commit::Seen {
@@ -100,6 +101,25 @@ pub(crate) async fn watch_again(
             caller.localizer.say("watch-off").code("game", id).into(),
         )),
     }
+}
+
+/// Tells the other player, wherever the game is told and the one who has decided is not.
+fn notices(
+    caller: &Caller<'_>,
+    stored: &StoredGame,
+    settings: Option<WatchSettings>,
+) -> Vec<Notice> {
+    let id = stored.game.id();
+    let own: Vec<Route> = caller.player.accounts.iter().map(private_route).collect();
+    let channels = (0_u8..).zip(&stored.channels);
+    let others = channels
+        .filter(|(_, channel)| channel.route != caller.route && !own.contains(&channel.route));
+    let public = settings.map(|settings| settings.public);
+    let notice = |(channel, _): (u8, &GameChannel)| Notice {
+        to: Destination::Channel(id, channel),
+        news: News::Watching(id, caller.id(), public),
+    };
+    others.map(notice).collect()
 }
 
 fn told(

@@ -13,7 +13,7 @@ use crate::app::context::{Context, game_loading};
 use crate::app::language::catalog::Localizer;
 use crate::app::language::names::{colour_key, mention, name};
 use crate::app::language::offers::{
-    draw_declined, draw_offered, take_back_asked, take_back_refused,
+    draw_declined, draw_offered, take_back_asked, take_back_refused, watching_changed,
 };
 use crate::app::language::sentences::{out_of_reach, over, played, started, taken_back};
 use crate::app::language::time::time_news::{is_own, time_news};
@@ -229,6 +229,7 @@ async fn compose_for(
         | News::DrawDeclined(id, _)
         | News::Ended(id)
         | News::Time(id, _)
+        | News::Watching(id, _, _)
         | News::OutOfReach(id, _) => game_news(context, route, *id, news, thread, key, now).await,
     }
 }
@@ -391,6 +392,10 @@ async fn game_news(
         }
         News::DrawOffered(_, by) => (draw_offered(game, of(by), &players, &view), None),
         News::DrawDeclined(_, by) => (draw_declined(game, of(by), &players, localizer), None),
+        News::Watching(_, by, public) => {
+            let message = watching_changed(game, of(by), *public, &players, localizer);
+            (message, None)
+        }
         News::Time(_, news) => (time_news(game, news, of, &players, &view, now), None),
         News::OutOfReach(_, who) => (out_of_reach(game, of(who), &players, localizer), None),
         News::Challenged(_)

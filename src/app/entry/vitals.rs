@@ -33,7 +33,7 @@ pub struct Vitals {
     pub open_games: u64,
     /// Challenges without an answer.
     pub challenges: u64,
-    /// Sessions and personal links.
+    /// Sessions with the page, and personal links that were not used.
     pub sessions: u64,
     /// Bytes of the store on disk.
     pub store_bytes: u64,

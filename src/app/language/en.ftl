@@ -1187,6 +1187,11 @@ watch-link = Anybody who has this link can watch game { $game } without an accou
    *[no] {""}
 }. Players of the game end it with `/watch off`.
 watch-off = Game { $game } can’t be watched by a link.
+watching-changed = { $game } · { $player } { $how ->
+    [off] has switched watching off: the game can’t be watched by a link any more.
+    [public] lets everybody watch the game: it is listed, and whoever has its link can watch. `/watch off` ends it.
+   *[link] lets whoever has its link watch the game (`/watch` gives it). `/watch off` ends it.
+}
 watch-not = Game { $game } can’t be watched: its players haven’t allowed it. They can, with `/watch`.
 watch-unknown = I don’t understand { $words }. Write `/watch` for the link, `/watch public` to list the game for everybody, or `/watch off` to end it.
 mydata-done = Everything I store about you{ $left ->

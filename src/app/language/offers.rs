@@ -53,6 +53,28 @@ pub(crate) fn draw_declined(
     refused("draw-declined", game, by, players, localizer)
 }
 
+/// A player lets others watch the game: `Some(true)` by its link and listed for everybody, `Some(false)` by
+/// its link; or has ended it.
+pub(crate) fn watching_changed(
+    game: &Game,
+    by: PlayerId,
+    public: Option<bool>,
+    players: &BySide<Player>,
+    localizer: Localizer<'_>,
+) -> Message {
+    let how = match public {
+        None => "off",
+        Some(false) => "link",
+        Some(true) => "public",
+    };
+    let sentence = localizer
+        .say("watching-changed")
+        .code("game", game.id())
+        .span("player", name(&players[side_of(game, by)]))
+        .choice("how", how);
+    sentence.into()
+}
+
 /// A player asks to take a turn back, with buttons to answer; the one who asks, reading alone,
 /// hears that they did.
 pub(crate) fn take_back_asked(

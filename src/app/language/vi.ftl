@@ -1246,6 +1246,11 @@ watch-link = Ai có liên kết này đều xem được ván { $game } mà khô
    *[no] {""}
 }. Người chơi ván này gửi `/watch tắt` để thôi.
 watch-off = Không xem được ván { $game } bằng liên kết.
+watching-changed = { $game } · { $player } { $how ->
+    [off] đã tắt cho xem: không xem được ván bằng liên kết nữa.
+    [public] cho mọi người xem ván: ván có trong danh sách, và ai có liên kết đều xem được. `/watch tắt` để thôi.
+   *[link] cho người có liên kết xem ván (gửi `/watch` để lấy liên kết). `/watch tắt` để thôi.
+}
 watch-not = Không xem được ván { $game }: người chơi chưa cho phép. Họ cho phép bằng `/watch`.
 watch-unknown = Tôi không hiểu { $words }. Hãy gõ `/watch` để lấy liên kết, `/watch công khai` để đưa ván vào danh sách cho mọi người, hoặc `/watch tắt` để thôi.
 mydata-done = Mọi dữ liệu tôi lưu về bạn{ $left ->

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::web::api::error::{Problem, Refused};
 use crate::web::api::visitor::Person;
-use crate::web::headers::CONTENT_SECURITY_POLICY as POLICY;
+use crate::web::headers::{CONTENT_SECURITY_POLICY as POLICY, FRAMED_POLICY};
 use crate::web::server::Shared;
 
 /// For files whose names change with their content.
@@ -16,28 +16,49 @@ const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
 /// `GET /`
 pub async fn index(State(shared): State<Arc<Shared>>) -> Response {
+    let policy = match shared.logins.frame_it() {
+        true => FRAMED_POLICY,
+        false => POLICY,
+    };
     let headers = [
         (CONTENT_TYPE, "text/html; charset=utf-8"),
-        (CONTENT_SECURITY_POLICY, POLICY),
+        (CONTENT_SECURITY_POLICY, policy),
         (CACHE_CONTROL, "no-cache"),
     ];
     // What differs from server to server.
     let guests = if shared.guests { "yes" } else { "no" };
-    let known = shared.logins.identities.discord();
-    let discord = known.filter(|_| shared.logins.discord.is_some());
-    let discord = discord.map_or("", |application| &application.id);
-    let handle = shared.logins.identities.telegram_handle();
-    let telegram = handle.map(|handle| format!("https://t.me/{handle}"));
-    let index = shared
-        .assets
-        .index
-        .replace("data-guests=\"\"", &format!("data-guests=\"{guests}\""))
-        .replace(
-            "data-telegram=\"\"",
-            &format!("data-telegram=\"{}\"", telegram.unwrap_or_default()),
-        )
-        .replace("data-discord=\"\"", &format!("data-discord=\"{discord}\""));
+    let discord = shared.logins.identities.discord();
+    let discord = discord.filter(|_| shared.logins.discord.is_some());
+    let telegram = telegram_address(&shared).unwrap_or_default();
+    let told = [
+        ("guests", guests),
+        ("telegram", &telegram),
+        ("discord", discord.map_or("", |application| &application.id)),
+    ];
+    let index = told
+        .into_iter()
+        .filter(|(_, value)| value.bytes().all(is_plain))
+        .fold(shared.assets.index.clone(), |index, (name, value)| {
+            index.replace(
+                &format!("data-{name}=\"\""),
+                &format!("data-{name}=\"{value}\""),
+            )
+        });
     (headers, index).into_response()
+}
+
+/// What stands behind `https://t.me/`: the Mini App, or else the chat with the bot, where it gives a link.
+fn telegram_address(shared: &Shared) -> Option<String> {
+    let bot = shared.logins.identities.telegram_handle()?;
+    Some(match &shared.logins.telegram_app {
+        Some(app) => format!("{bot}/{app}"),
+        None => format!("{bot}?start=page"),
+    })
+}
+
+/// Whether it means nothing in HTML.
+fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"_-/?=".contains(&byte)
 }
 
 /// `GET /assets/{name}`

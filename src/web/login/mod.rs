@@ -13,8 +13,17 @@ use crate::web::login::telegram::TelegramLogin;
 pub struct Logins {
     /// Who the bot is on each network.
     pub identities: Identities,
+    /// The short name of the Mini App that Telegram has for the page.
+    pub telegram_app: Option<String>,
     /// Telegram, with the token of the bot.
     pub telegram: Option<TelegramLogin>,
     /// Discord, with the secret of its application.
     pub discord: Option<DiscordLogin>,
+}
+
+impl Logins {
+    /// Whether one of the networks may show the page in a frame.
+    pub fn frame_it(&self) -> bool {
+        self.telegram.is_some() || self.discord.is_some()
+    }
 }

@@ -15,7 +15,7 @@ pub fn totals(tables: &Tables) -> Result<Totals, StoreError> {
         challenges: all(Table::Challenges),
         notices: all(Table::Outbox),
         chats: all(Table::Chats),
-        sessions: all(Table::Credentials),
+        sessions: all(Table::AccountCredentials),
         bytes: 0,
     })
 }

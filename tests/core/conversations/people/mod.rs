@@ -4,6 +4,7 @@ pub mod beginnings;
 pub mod challenges;
 pub mod joined;
 pub mod owner;
+pub mod page;
 pub mod privacy;
 pub mod settings;
 pub mod standing;

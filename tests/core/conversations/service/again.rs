@@ -3,7 +3,7 @@
 
 use Ask::{Alone, Button, Group};
 use tulenh::app::{App, Audience, ButtonAction, Command, Reply, Request};
-use tulenh::store::Store as _;
+use tulenh::store::{Store as _, Totals};
 
 use crate::conversations::table::{Table, account, alone, in_group, words};
 
@@ -174,7 +174,10 @@ async fn what_was_done_is_told_also_by_a_program_that_was_killed_meanwhile() {
             assert_eq!(kind(&lost), kind(&again), "{what}");
         }
         // It was done once.
-        assert_eq!(table.store.totals().await.unwrap(), totals, "{what}");
+        let again = table.store.totals().await.unwrap();
+        // The files may have grown.
+        let bytes = totals.bytes;
+        assert_eq!(Totals { bytes, ..again }, totals, "{what}");
         assert!(table.told().await.is_empty(), "{what}");
     }
 }

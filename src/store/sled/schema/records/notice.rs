@@ -97,6 +97,8 @@ enum NewsRecord {
     VacationOver(u64),
     Analysed(u64),
     AnnotatedRecord(u64),
+    /// The game, the player, and whether it is listed for everybody; `None` when nobody watches any more.
+    Watching(u64, u64, Option<bool>),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -172,6 +174,7 @@ impl From<&News> for NewsRecord {
             }
             News::PlansDropped(game, player) => NewsRecord::PlansDropped(game.0, player.0),
             News::DrawOffered(game, player) => NewsRecord::DrawOffered(game.0, player.0),
+            News::Watching(game, by, public) => NewsRecord::Watching(game.0, by.0, *public),
             News::DrawDeclined(game, player) => NewsRecord::DrawDeclined(game.0, player.0),
             News::Ended(game) => NewsRecord::Ended(game.0),
             News::OutOfReach(game, player) => NewsRecord::OutOfReach(game.0, player.0),
@@ -240,6 +243,9 @@ impl TryFrom<NewsRecord> for News {
                 News::PlansDropped(GameId(game), PlayerId(player))
             }
             NewsRecord::DrawOffered(game, by) => News::DrawOffered(GameId(game), PlayerId(by)),
+            NewsRecord::Watching(game, by, public) => {
+                News::Watching(GameId(game), PlayerId(by), public)
+            }
             NewsRecord::DrawDeclined(game, by) => News::DrawDeclined(GameId(game), PlayerId(by)),
             NewsRecord::Ended(game) => News::Ended(GameId(game)),
             NewsRecord::OutOfReach(game, player) => {

@@ -231,6 +231,8 @@ pub fn notices() -> impl Strategy<Value = Notice> {
         (games(), players()).prop_map(|(game, by)| News::PlansDropped(game, by)),
         (games(), players()).prop_map(|(game, by)| News::DrawOffered(game, by)),
         (games(), players()).prop_map(|(game, by)| News::DrawDeclined(game, by)),
+        (games(), players(), option::of(any::<bool>()))
+            .prop_map(|(game, by, public)| News::Watching(game, by, public)),
         games().prop_map(News::Ended),
         games().prop_map(News::Analysed),
         games().prop_map(News::AnnotatedRecord),
