@@ -13,7 +13,7 @@ use tulenh::app::{App, Options, PageAddresses};
 use tulenh::identities::{DiscordApplication, Identities};
 use tulenh::machine::clock_sample;
 use tulenh::store::{SledStore, Store as _};
-use tulenh::web::{DiscordLogin, Logins, Server, Settings, TelegramLogin};
+use tulenh::web::{CHATS, DiscordLogin, Logins, Server, Settings, TelegramLogin};
 
 /// The longest a test waits for something that must happen.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -32,6 +32,8 @@ pub struct Setup {
     pub telegram_app: Option<&'static str>,
     /// People of Discord, whose server is at this address.
     pub discord: Option<String>,
+    /// Other pages than usual that may frame it.
+    pub framed_by: Option<&'static str>,
     /// So many proxies of ours stand before it.
     pub proxies: usize,
 }
@@ -89,9 +91,15 @@ impl Page {
         if setup.telegram.is_some() {
             identities.set_telegram_handle("tulenh_bot");
         }
+        let framed_by = match (setup.framed_by, setup.guests) {
+            (Some(pages), _) => pages,
+            (None, true) => "'none'",
+            (None, false) => CHATS,
+        };
         let settings = Settings {
             listen: "127.0.0.1:0".parse().unwrap(),
             guests: setup.guests,
+            framed_by: framed_by.to_owned(),
             logins: Logins {
                 identities: identities.clone(),
                 telegram_app: setup.telegram_app.map(str::to_owned),

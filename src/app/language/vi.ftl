@@ -1887,3 +1887,26 @@ web-confirm-turns = Hỏi lại trước mỗi nước đi
 web-confirm-hint = Nước làm mất quân thì luôn được hỏi lại.
 web-more-settings = Mọi cài đặt
 web-privacy = Dữ liệu về tôi
+
+## Why the server of the page refuses something, by its code
+
+refused-missing = Ở đây không có gì.
+refused-bad-request = Tôi không hiểu yêu cầu này.
+refused-no-session = Tôi không biết bạn là ai. Hãy mở lại bàn cờ từ cuộc trò chuyện.
+refused-no-guests = Ở đây không nhận khách.
+refused-no-name = Khách cần có tên.
+refused-watcher = Liên kết này chỉ cho xem một ván.
+refused-not-watchable = Không xem được ván này, hoặc không còn xem được nữa.
+refused-forged = Tôi không xác nhận được bạn là ai. Hãy mở lại bàn cờ từ cuộc trò chuyện.
+refused-old-launch = Trang này mở đã quá lâu. Hãy đóng lại và mở lại từ cuộc trò chuyện.
+refused-used-launch = Trang này đã được mở trước đó. Hãy đóng lại và mở lại từ cuộc trò chuyện.
+refused-used-link = Liên kết này đã được dùng hoặc đã quá cũ. Hãy nhắn /page cho tôi để nhận liên kết khác.
+refused-unknown-network = Trang này không nhận người dùng của mạng đó.
+refused-network-silent = Discord không cho biết bạn là ai. Hãy thử lại.
+refused-too-much = Quá nhiều yêu cầu cùng lúc. Hãy đợi một lát.
+refused-failed = Đã có lỗi. Hãy thử lại.
+refused-wrong-host = Máy chủ này chỉ trả lời chính máy của nó.
+refused-wrong-method = Ở đây không làm được việc này.
+refused-too-large = Yêu cầu này quá lớn.
+refused-not-json = Nội dung phải là JSON.
+refused-too-slow = Việc này mất quá nhiều thời gian. Hãy thử lại.

@@ -79,13 +79,7 @@ pub async fn begin(
         (None, None, None, Some(code), None) => begun(shared.app.enter(&code, now).await?, None),
         (None, None, None, None, Some(code)) => {
             let game = shared.app.watched_game(&code).await?;
-            let game = game.ok_or_else(|| {
-                Refused::new(
-                    403,
-                    "not-watchable",
-                    "This game cannot be watched, or not any more.",
-                )
-            })?;
+            let game = game.ok_or_else(|| Refused::new(403, "not-watchable"))?;
             Begun {
                 token: Watcher::token(&code),
                 name: String::new(),
@@ -119,11 +113,11 @@ fn begun(session: BegunSession, open: Option<String>) -> Begun {
 /// Somebody new, without an account anywhere.
 fn guest_named(shared: &Shared, name: &str, headers: &HeaderMap) -> Result<Sender, Refused> {
     if !shared.guests {
-        return Err(Refused::new(403, "no-guests", "Guests cannot play here."));
+        return Err(Refused::new(403, "no-guests"));
     }
     let name: String = name.trim().chars().take(NAME_CHARS).collect();
     if name.is_empty() {
-        return Err(Refused::bad("A guest needs a name."));
+        return Err(Refused::new(400, "no-name"));
     }
     let chance = shared.chance;
     Ok(Sender {
@@ -170,26 +164,14 @@ async fn by_discord(shared: &Shared, code: &str, now: Timestamp) -> Result<Begun
 }
 
 fn unknown_network() -> Refused {
-    Refused::new(
-        403,
-        "unknown-network",
-        "This page does not know people of that network.",
-    )
+    Refused::new(403, "unknown-network")
 }
 
 impl From<NoSession> for Refused {
     fn from(why: NoSession) -> Refused {
         match why {
-            NoSession::UsedLaunch => Refused::new(
-                403,
-                "used-launch",
-                "This was opened before. Close it, and open it again from the chat.",
-            ),
-            NoSession::UsedLink => Refused::new(
-                403,
-                "used-link",
-                "This link was used before, or is too old. Ask the bot for another one with /page.",
-            ),
+            NoSession::UsedLaunch => Refused::new(403, "used-launch"),
+            NoSession::UsedLink => Refused::new(403, "used-link"),
             NoSession::Failed => Refused::failed(),
         }
     }
@@ -198,12 +180,8 @@ impl From<NoSession> for Refused {
 impl From<BadLaunch> for Refused {
     fn from(why: BadLaunch) -> Refused {
         match why {
-            BadLaunch::Forged => forged("Telegram"),
-            BadLaunch::Old => Refused::new(
-                403,
-                "old-launch",
-                "This was opened too long ago. Close it, and open it again from the chat.",
-            ),
+            BadLaunch::Forged => Refused::new(403, "forged"),
+            BadLaunch::Old => Refused::new(403, "old-launch"),
         }
     }
 }
@@ -211,17 +189,8 @@ impl From<BadLaunch> for Refused {
 impl From<BadCode> for Refused {
     fn from(why: BadCode) -> Refused {
         match why {
-            BadCode::Forged => forged("Discord"),
-            BadCode::Unreachable => Refused::new(
-                502,
-                "network-silent",
-                "Discord does not say who you are. Please try again.",
-            ),
+            BadCode::Forged => Refused::new(403, "forged"),
+            BadCode::Unreachable => Refused::new(502, "network-silent"),
         }
     }
-}
-
-fn forged(network: &str) -> Refused {
-    let error = format!("{network} does not confirm who you are. Open it again from the chat.");
-    Refused::new(403, "forged", error)
 }

@@ -20,10 +20,3 @@ pub struct Logins {
     /// Discord, with the secret of its application.
     pub discord: Option<DiscordLogin>,
 }
-
-impl Logins {
-    /// Whether one of the networks may show the page in a frame.
-    pub fn frame_it(&self) -> bool {
-        self.telegram.is_some() || self.discord.is_some()
-    }
-}
