@@ -1182,6 +1182,14 @@ board-page-none = I have no page with a board to tap here. The operator of this 
 board-page-in-private = The link to the page is only for you: send me `/page` in a private chat.
 board-page-link = Open the page: { $link }
     The link works once, until { $until }. Don’t give it to anybody: whoever opens it plays as you.
+entry-no-guests = Guests can’t play here.
+entry-unknown-network = This page doesn’t know people of that network.
+entry-forged = The network doesn’t confirm who you are. Open the board again from the chat.
+entry-old-launch = This was opened too long ago. Close it, and open the board again from the chat.
+entry-used-launch = This was opened before. Close it, and open the board again from the chat.
+entry-used-link = This link has been used, or is too old. For another one, send me /page in a private chat.
+entry-not-watchable = This game can’t be watched, or not any more.
+entry-silent = The network doesn’t say who you are at the moment. Please try again.
 watch-link = Anybody who has this link can watch game { $game } without an account{ $public ->
     [yes] , and the game is listed for everybody
    *[no] {""}

@@ -1241,6 +1241,14 @@ board-page-none = Ở đây tôi không có trang bàn cờ. Người vận hàn
 board-page-in-private = Liên kết đến trang bàn cờ chỉ dành cho bạn: hãy nhắn riêng cho tôi `/page`.
 board-page-link = Mở trang bàn cờ: { $link }
     Liên kết dùng được một lần, đến { $until }. Đừng đưa cho ai: ai mở liên kết thì chơi với tên bạn.
+entry-no-guests = Khách không chơi được ở đây.
+entry-unknown-network = Trang này không nhận người của mạng đó.
+entry-forged = Mạng không xác nhận bạn là ai. Hãy mở lại bàn cờ từ cuộc trò chuyện.
+entry-old-launch = Trang được mở đã quá lâu. Hãy đóng lại rồi mở bàn cờ từ cuộc trò chuyện.
+entry-used-launch = Trang này đã được mở trước đó. Hãy đóng lại rồi mở bàn cờ từ cuộc trò chuyện.
+entry-used-link = Liên kết đã được dùng hoặc đã quá hạn. Để lấy liên kết khác, hãy nhắn riêng cho tôi /page.
+entry-not-watchable = Không xem được ván này, hoặc không còn xem được nữa.
+entry-silent = Hiện giờ mạng không cho biết bạn là ai. Hãy thử lại.
 watch-link = Ai có liên kết này đều xem được ván { $game } mà không cần tài khoản{ $public ->
     [yes] , và ván có trong danh sách cho mọi người
    *[no] {""}

@@ -1,6 +1,7 @@
 //! The routes: the page itself, its files, and the interface below `/api/v1`.
 
 mod actions;
+mod entry_refusal;
 mod error;
 mod events;
 mod games;

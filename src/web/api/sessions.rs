@@ -8,12 +8,12 @@ use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::app::{Account, BegunSession, Launch, NoSession, Sender, Timestamp};
+use crate::app::{Account, BegunSession, Language, Launch, Sender, Timestamp};
 use crate::machine::clock_sample;
+use crate::web::api::entry_refusal::EntryRefusal;
 use crate::web::api::error::{Problem, Refused};
 use crate::web::api::visitor::{Person, Watcher, browser_language};
-use crate::web::login::discord::BadCode;
-use crate::web::login::telegram::{AGE, AHEAD, BadLaunch};
+use crate::web::login::telegram::{AGE, AHEAD};
 use crate::web::server::Shared;
 
 /// The most characters of a guest's name.
@@ -61,7 +61,19 @@ pub async fn begin(
     headers: HeaderMap,
     Json(beginning): Json<Beginning>,
 ) -> Result<Json<Begun>, Refused> {
-    let now = shared.app.now(clock_sample());
+    let language = browser_language(&headers);
+    let entered = enter(&shared, beginning, language.clone()).await;
+    let told = |refusal: EntryRefusal| refusal.told(&shared.app, language);
+    entered.map(Json).map_err(told)
+}
+
+async fn enter(
+    shared: &Shared,
+    beginning: Beginning,
+    language: Option<Language>,
+) -> Result<Begun, EntryRefusal> {
+    let app = &shared.app;
+    let now = app.now(clock_sample());
     let Beginning {
         guest,
         telegram,
@@ -69,37 +81,31 @@ pub async fn begin(
         link,
         watch,
     } = beginning;
-    let begun = match (guest, telegram, discord, link, watch) {
+    match (guest, telegram, discord, link, watch) {
         (Some(name), None, None, None, None) => {
-            let sender = guest_named(&shared, &name, &headers)?;
-            begun(shared.app.begin_session(&sender, None, now).await?, None)
+            let sender = guest_named(shared, &name, language)?;
+            Ok(begun(app.begin_session(&sender, None, now).await?, None))
         }
-        (None, Some(data), None, None, None) => by_telegram(&shared, &data, now).await?,
+        (None, Some(data), None, None, None) => by_telegram(shared, &data, now).await,
         (None, None, Some(code), None, None) => {
-            let login = shared.logins.discord.as_ref().ok_or_else(unknown_network)?;
+            let login = shared.logins.discord.as_ref();
+            let login = login.ok_or(EntryRefusal::UnknownNetwork)?;
             let sender = login.exchange(&code).await?;
-            begun(shared.app.begin_session(&sender, None, now).await?, None)
+            Ok(begun(app.begin_session(&sender, None, now).await?, None))
         }
-        (None, None, None, Some(code), None) => begun(shared.app.enter(&code, now).await?, None),
+        (None, None, None, Some(code), None) => Ok(begun(app.enter(&code, now).await?, None)),
         (None, None, None, None, Some(code)) => {
-            let game = shared.app.watched_game(&code).await?;
-            let game = game.ok_or_else(|| {
-                Refused::new(
-                    403,
-                    "not-watchable",
-                    "This game cannot be watched, or not any more.",
-                )
-            })?;
-            Begun {
+            let game = app.watched_game(&code).await?;
+            let game = game.ok_or(EntryRefusal::NotWatchable)?;
+            Ok(Begun {
                 token: Watcher::token(&code),
                 name: String::new(),
                 open: None,
                 watches: Some(game.0),
-            }
+            })
         }
-        _ => return Err(Refused::bad("Say who you are in one way.")),
-    };
-    Ok(Json(begun))
+        _ => Err(EntryRefusal::Senseless("Say who you are in one way.")),
+    }
 }
 
 /// Ends the session that asks.
@@ -121,13 +127,17 @@ fn begun(session: BegunSession, open: Option<String>) -> Begun {
 }
 
 /// Somebody new, without an account anywhere.
-fn guest_named(shared: &Shared, name: &str, headers: &HeaderMap) -> Result<Sender, Refused> {
+fn guest_named(
+    shared: &Shared,
+    name: &str,
+    language: Option<Language>,
+) -> Result<Sender, EntryRefusal> {
     if !shared.guests {
-        return Err(Refused::new(403, "no-guests", "Guests cannot play here."));
+        return Err(EntryRefusal::NoGuests);
     }
     let name: String = name.trim().chars().take(NAME_CHARS).collect();
     if name.is_empty() {
-        return Err(Refused::bad("A guest needs a name."));
+        return Err(EntryRefusal::Senseless("A guest needs a name."));
     }
     let chance = shared.chance;
     Ok(Sender {
@@ -137,16 +147,13 @@ fn guest_named(shared: &Shared, name: &str, headers: &HeaderMap) -> Result<Sende
         },
         name,
         handle: None,
-        language: browser_language(headers),
+        language,
     })
 }
 
-async fn by_telegram(shared: &Shared, data: &str, now: Timestamp) -> Result<Begun, Refused> {
-    let login = shared
-        .logins
-        .telegram
-        .as_ref()
-        .ok_or_else(unknown_network)?;
+async fn by_telegram(shared: &Shared, data: &str, now: Timestamp) -> Result<Begun, EntryRefusal> {
+    let login = shared.logins.telegram.as_ref();
+    let login = login.ok_or(EntryRefusal::UnknownNetwork)?;
     let utc = clock_sample().utc.0 / 1_000;
     let launch = login.check(data, utc)?;
     // So long the same data would be believed again, whatever becomes of the clock meanwhile.
@@ -159,61 +166,4 @@ async fn by_telegram(shared: &Shared, data: &str, now: Timestamp) -> Result<Begu
     let session = app.begin_session(&launch.sender, Some(&once), now).await?;
     let open = launch.start.filter(|start| start.len() <= START_BYTES);
     Ok(begun(session, open))
-}
-
-fn unknown_network() -> Refused {
-    Refused::new(
-        403,
-        "unknown-network",
-        "This page does not know people of that network.",
-    )
-}
-
-impl From<NoSession> for Refused {
-    fn from(why: NoSession) -> Refused {
-        match why {
-            NoSession::UsedLaunch => Refused::new(
-                403,
-                "used-launch",
-                "This was opened before. Close it, and open it again from the chat.",
-            ),
-            NoSession::UsedLink => Refused::new(
-                403,
-                "used-link",
-                "This link was used before, or is too old. Ask the bot for another one with /page.",
-            ),
-            NoSession::Failed => Refused::failed(),
-        }
-    }
-}
-
-impl From<BadLaunch> for Refused {
-    fn from(why: BadLaunch) -> Refused {
-        match why {
-            BadLaunch::Forged => forged("Telegram"),
-            BadLaunch::Old => Refused::new(
-                403,
-                "old-launch",
-                "This was opened too long ago. Close it, and open it again from the chat.",
-            ),
-        }
-    }
-}
-
-impl From<BadCode> for Refused {
-    fn from(why: BadCode) -> Refused {
-        match why {
-            BadCode::Forged => forged("Discord"),
-            BadCode::Unreachable => Refused::new(
-                502,
-                "network-silent",
-                "Discord does not say who you are. Please try again.",
-            ),
-        }
-    }
-}
-
-fn forged(network: &str) -> Refused {
-    let error = format!("{network} does not confirm who you are. Open it again from the chat.");
-    Refused::new(403, "forged", error)
 }
