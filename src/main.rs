@@ -374,6 +374,10 @@ async fn page(
     let settings = tulenh::web::Settings {
         listen,
         guests: without_tokens,
+        framed_by: match without_tokens {
+            true => "'none'".to_owned(),
+            false => tulenh::web::CHATS.to_owned(),
+        },
         proxies: config.web_proxies,
         logins: logins(config),
         chance: rand::random::<u64>,

@@ -2,14 +2,17 @@
 
 use axum::http::{HeaderMap, HeaderValue, header};
 
-/// What the browser may load for the page: its own files and nothing else. Nobody may frame it.
-pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-     img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// The pages that may show the page in a frame: the clients of Telegram and Discord in a browser.
+pub const CHATS: &str =
+    "https://web.telegram.org https://discord.com https://*.discord.com https://*.discordsays.com";
 
-/// The same where people come from Telegram and Discord, whose clients in a browser frame the page.
-pub const FRAMED_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-     img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
-     frame-ancestors https://web.telegram.org https://discord.com https://*.discord.com https://*.discordsays.com";
+/// What the browser may load for the page, its own files and nothing else, and who may show it in a frame.
+pub fn content_security_policy(framed_by: &str) -> String {
+    format!(
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
+         connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors {framed_by}"
+    )
+}
 
 /// The headers of every answer.
 pub const ALWAYS: [(header::HeaderName, HeaderValue); 3] = [

@@ -23,6 +23,7 @@ mod server;
 mod transport;
 
 pub use crate::web::api::{ApiRoute, ROUTES, Who};
+pub use crate::web::headers::CHATS;
 pub use crate::web::login::Logins;
 pub use crate::web::login::discord::DiscordLogin;
 pub use crate::web::login::telegram::TelegramLogin;

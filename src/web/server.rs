@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
-use axum::middleware::from_fn;
+use axum::middleware::{from_fn, from_fn_with_state};
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use tokio::net::TcpListener;
@@ -22,6 +22,7 @@ use tower_http::timeout::TimeoutLayer;
 use crate::app::{App, Network};
 use crate::web::api;
 use crate::web::assets::Assets;
+use crate::web::headers::content_security_policy;
 use crate::web::hub::Hub;
 use crate::web::limits::Limits;
 use crate::web::login::Logins;
@@ -44,6 +45,9 @@ pub struct Settings {
     pub listen: SocketAddr,
     /// Whether somebody without an account may play as a guest. Only for an address of this machine.
     pub guests: bool,
+    /// The pages that may show the page in a frame, as the content security policy names them: `'none'`, or
+    /// [`CHATS`](crate::web::headers::CHATS).
+    pub framed_by: String,
     /// How many reverse proxies of ours stand before the server and write down who called them.
     pub proxies: usize,
     /// The networks whose people the page recognises.
@@ -66,6 +70,8 @@ pub struct Shared {
     pub network: Network,
     /// See [`Settings::guests`].
     pub guests: bool,
+    /// The content security policy of the page.
+    pub policy: String,
     /// Who may ask for how much.
     pub limits: Limits,
     /// See [`Settings::logins`].
@@ -132,6 +138,7 @@ impl Server {
             pictures,
             assets: Assets::new(),
             network,
+            policy: content_security_policy(&self.settings.framed_by),
             guests,
             limits: Limits::new(self.settings.proxies, guests),
             logins: self.settings.logins,
@@ -172,7 +179,8 @@ fn router(shared: Arc<Shared>) -> Router {
         ))
         .layer(DefaultBodyLimit::max(BODY))
         .layer(CompressionLayer::new().compress_when(compressed));
-    api::routes(shared)
+    api::routes(Arc::clone(&shared))
         .layer(limits)
         .layer(from_fn(api::refusals_as_json))
+        .layer(from_fn_with_state(shared, api::in_the_language))
 }

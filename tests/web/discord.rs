@@ -32,14 +32,14 @@ enum Fault {
 
 /// A pretended Discord: it takes each code once.
 #[derive(Default)]
-struct Discord {
+pub struct Discord {
     codes: Mutex<HashMap<String, Value>>,
     fault: Mutex<Option<Fault>>,
 }
 
 impl Discord {
     /// Its address.
-    async fn open() -> (Arc<Discord>, String) {
+    pub async fn open() -> (Arc<Discord>, String) {
         let discord = Arc::new(Discord::default());
         let routes = Router::new()
             .route("/api/v10/applications/@me", get(application))
@@ -53,7 +53,7 @@ impl Discord {
     }
 
     /// Gives a code of this user.
-    fn authorise(&self, code: &str, user: Value) {
+    pub fn authorise(&self, code: &str, user: Value) {
         self.codes.lock().unwrap().insert(code.to_owned(), user);
     }
 

@@ -6,7 +6,12 @@ use crate::page::{Guest, Page};
 
 /// A game between two guests: its number.
 pub async fn begun(red: &Guest, blue: &Guest) -> u64 {
-    let terms = json!({ "opponent": "anyone", "colour": "red", "terms": "" });
+    begun_with(red, blue, "").await
+}
+
+/// A game on these terms.
+pub async fn begun_with(red: &Guest, blue: &Guest, terms: &str) -> u64 {
+    let terms = json!({ "opponent": "anyone", "colour": "red", "terms": terms });
     let offered = red.send("/challenges", terms).await;
     let code = offered["code"].as_str().expect("a code");
     // Whoever comes with a code sees what is offered first.

@@ -219,3 +219,50 @@ async fn a_typed_line_is_about_the_game_that_is_looked_at() {
     assert!(text.as_str().unwrap().contains(&format!("#{second}")));
     page.close().await;
 }
+
+#[tokio::test]
+async fn refusals_are_said_in_the_language_of_the_request() {
+    let page = Page::open().await;
+    let (status, refused) = page
+        .call(
+            Method::POST,
+            "/api/v1/sessions",
+            None,
+            Some(json!({ "guest": " " })),
+        )
+        .await;
+    assert_eq!((status, &refused["code"]), (400, &json!("no-name")));
+    assert_eq!(refused["error"], "A guest needs a name.");
+    let request = reqwest::Client::new().get(format!("{}/api/v1/me", page.base));
+    let request = request.header("accept-language", "vi-VN,vi;q=0.9");
+    let answer = request.send().await.unwrap();
+    assert_eq!(answer.status(), 401);
+    let refused: Value = answer.json().await.unwrap();
+    let error = refused["error"].as_str().unwrap();
+    assert!(error.starts_with("Tôi không biết bạn là ai."), "{error}");
+    page.close().await;
+
+    // Every code has a sentence in every language.
+    let source = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut codes = 0;
+    for file in std::fs::read_dir(source.join("web/api")).unwrap() {
+        let code = std::fs::read_to_string(file.unwrap().path()).unwrap();
+        for call in code.split("Refused::new(").skip(1) {
+            let Some(code) = call
+                .split('"')
+                .nth(1)
+                .filter(|_| call.starts_with(char::is_numeric))
+            else {
+                continue;
+            };
+            codes += 1;
+            for language in ["en", "vi"] {
+                let texts = source.join(format!("app/language/{language}.ftl"));
+                let texts = std::fs::read_to_string(texts).unwrap();
+                let id = format!("\nrefused-{code} = ");
+                assert!(texts.contains(&id), "{code} in {language}");
+            }
+        }
+    }
+    assert!(codes > 10, "{codes}");
+}

@@ -12,7 +12,7 @@ use tokio::task::JoinHandle;
 use tulenh::app::{App, Options, PageAddresses};
 use tulenh::machine::clock_sample;
 use tulenh::store::{SledStore, Store as _};
-use tulenh::web::{DiscordLogin, Logins, Server, Settings, TelegramLogin};
+use tulenh::web::{CHATS, DiscordLogin, Logins, Server, Settings, TelegramLogin};
 
 /// The longest a test waits for something that must happen.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -31,6 +31,8 @@ pub struct Setup {
     pub telegram_app: Option<&'static str>,
     /// People of Discord, whose server is at this address.
     pub discord: Option<String>,
+    /// Other pages than usual that may frame it.
+    pub framed_by: Option<&'static str>,
     /// So many proxies of ours stand before it.
     pub proxies: usize,
 }
@@ -79,9 +81,15 @@ impl Page {
         let app = App::new(store.clone(), options);
         app.resume().await.unwrap();
         app.now(clock_sample());
+        let framed_by = match (setup.framed_by, setup.guests) {
+            (Some(pages), _) => pages,
+            (None, true) => "'none'",
+            (None, false) => CHATS,
+        };
         let settings = Settings {
             listen: "127.0.0.1:0".parse().unwrap(),
             guests: setup.guests,
+            framed_by: framed_by.to_owned(),
             logins: Logins {
                 telegram_app: setup.telegram_app.map(str::to_owned),
                 telegram: setup.telegram.and_then(TelegramLogin::new),

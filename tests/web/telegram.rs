@@ -19,10 +19,15 @@ pub fn seconds() -> i64 {
 
 /// What Telegram says of a user at this time, signed with a token.
 pub fn launch(token: &str, user: &Value, date: i64) -> String {
+    launch_of(token, user, date, "game-12")
+}
+
+/// The same with this start parameter.
+pub fn launch_of(token: &str, user: &Value, date: i64, start: &str) -> String {
     let fields = [
         ("auth_date", date.to_string()),
         ("chat_instance", "-77".to_owned()),
-        ("start_param", "game-12".to_owned()),
+        ("start_param", start.to_owned()),
         ("user", user.to_string()),
     ];
     let lines = fields.iter().map(|(name, value)| format!("{name}={value}"));

@@ -19,7 +19,7 @@ use crate::app::views::game_view::{GameView, game_view};
 use crate::app::views::judged_game_view::{JudgedGameView, judged_game};
 use crate::app::views::lesson_view::{LessonView, lesson_view};
 use crate::app::views::line_view::{LineAsked, LineView, line};
-use crate::app::views::page_texts::page_texts;
+use crate::app::views::page_texts::{page_texts, refusal};
 use crate::app::views::person_view::{PersonView, person_view};
 use crate::app::views::plan_list_view::{PlanListView, plan_list};
 use crate::app::views::step_view::{StepView, steps};
@@ -229,6 +229,11 @@ impl App {
             game.seat_of(caller.id()).is_some() && played.is_some_and(|played| played.lan == lan)
         }
         .boxed()
+    }
+
+    /// Why something is refused, by a word such as `no-session`.
+    pub fn refusal(&self, language: Option<&Language>, code: &str) -> String {
+        refusal(self.context().catalog.localizer(language), code)
     }
 
     /// The sentences of the page, by message.

@@ -1182,14 +1182,6 @@ board-page-none = I have no page with a board to tap here. The operator of this 
 board-page-in-private = The link to the page is only for you: send me `/page` in a private chat.
 board-page-link = Open the page: { $link }
     The link works once, until { $until }. Don’t give it to anybody: whoever opens it plays as you.
-entry-no-guests = Guests can’t play here.
-entry-unknown-network = This page doesn’t know people of that network.
-entry-forged = The network doesn’t confirm who you are. Open the board again from the chat.
-entry-old-launch = This was opened too long ago. Close it, and open the board again from the chat.
-entry-used-launch = This was opened before. Close it, and open the board again from the chat.
-entry-used-link = This link has been used, or is too old. For another one, send me /page in a private chat.
-entry-not-watchable = This game can’t be watched, or not any more.
-entry-silent = The network doesn’t say who you are at the moment. Please try again.
 watch-link = Anybody who has this link can watch game { $game } without an account{ $public ->
     [yes] , and the game is listed for everybody
    *[no] {""}
@@ -1871,3 +1863,26 @@ web-confirm-turns = Confirm each turn before it is played
 web-confirm-hint = A turn that loses a piece is always confirmed.
 web-more-settings = All settings
 web-privacy = What is stored of me
+
+## Why the server of the page refuses something, by its code
+
+refused-missing = There is nothing here.
+refused-bad-request = I don’t understand this request.
+refused-no-session = I don’t know who you are. Please open the board again from the chat.
+refused-no-guests = Guests can’t play here.
+refused-no-name = A guest needs a name.
+refused-watcher = This link shows one game, and nothing else.
+refused-not-watchable = This game can’t be watched, or not any more.
+refused-forged = I can’t tell who you are. Please open the board again from the chat.
+refused-old-launch = This was opened too long ago. Close it, and open it again from the chat.
+refused-used-launch = This was opened before. Close it, and open it again from the chat.
+refused-used-link = This link was used before, or is too old. Write /page to me for another one.
+refused-unknown-network = This page doesn’t know people of that network.
+refused-network-silent = Discord doesn’t say who you are. Please try again.
+refused-too-much = That was too much at once. Please wait a moment.
+refused-failed = Something went wrong. Please try again.
+refused-wrong-host = This server answers only to its own machine.
+refused-wrong-method = This can’t be done here.
+refused-too-large = This is too much in one request.
+refused-not-json = The body must be JSON.
+refused-too-slow = This took too long. Please try again.

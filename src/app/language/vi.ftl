@@ -1241,14 +1241,6 @@ board-page-none = Ở đây tôi không có trang bàn cờ. Người vận hàn
 board-page-in-private = Liên kết đến trang bàn cờ chỉ dành cho bạn: hãy nhắn riêng cho tôi `/page`.
 board-page-link = Mở trang bàn cờ: { $link }
     Liên kết dùng được một lần, đến { $until }. Đừng đưa cho ai: ai mở liên kết thì chơi với tên bạn.
-entry-no-guests = Khách không chơi được ở đây.
-entry-unknown-network = Trang này không nhận người của mạng đó.
-entry-forged = Mạng không xác nhận bạn là ai. Hãy mở lại bàn cờ từ cuộc trò chuyện.
-entry-old-launch = Trang được mở đã quá lâu. Hãy đóng lại rồi mở bàn cờ từ cuộc trò chuyện.
-entry-used-launch = Trang này đã được mở trước đó. Hãy đóng lại rồi mở bàn cờ từ cuộc trò chuyện.
-entry-used-link = Liên kết đã được dùng hoặc đã quá hạn. Để lấy liên kết khác, hãy nhắn riêng cho tôi /page.
-entry-not-watchable = Không xem được ván này, hoặc không còn xem được nữa.
-entry-silent = Hiện giờ mạng không cho biết bạn là ai. Hãy thử lại.
 watch-link = Ai có liên kết này đều xem được ván { $game } mà không cần tài khoản{ $public ->
     [yes] , và ván có trong danh sách cho mọi người
    *[no] {""}
@@ -1895,3 +1887,26 @@ web-confirm-turns = Hỏi lại trước mỗi nước đi
 web-confirm-hint = Nước làm mất quân thì luôn được hỏi lại.
 web-more-settings = Mọi cài đặt
 web-privacy = Dữ liệu về tôi
+
+## Why the server of the page refuses something, by its code
+
+refused-missing = Ở đây không có gì.
+refused-bad-request = Tôi không hiểu yêu cầu này.
+refused-no-session = Tôi không biết bạn là ai. Hãy mở lại bàn cờ từ cuộc trò chuyện.
+refused-no-guests = Ở đây không nhận khách.
+refused-no-name = Khách cần có tên.
+refused-watcher = Liên kết này chỉ cho xem một ván.
+refused-not-watchable = Không xem được ván này, hoặc không còn xem được nữa.
+refused-forged = Tôi không xác nhận được bạn là ai. Hãy mở lại bàn cờ từ cuộc trò chuyện.
+refused-old-launch = Trang này mở đã quá lâu. Hãy đóng lại và mở lại từ cuộc trò chuyện.
+refused-used-launch = Trang này đã được mở trước đó. Hãy đóng lại và mở lại từ cuộc trò chuyện.
+refused-used-link = Liên kết này đã được dùng hoặc đã quá cũ. Hãy nhắn /page cho tôi để nhận liên kết khác.
+refused-unknown-network = Trang này không nhận người dùng của mạng đó.
+refused-network-silent = Discord không cho biết bạn là ai. Hãy thử lại.
+refused-too-much = Quá nhiều yêu cầu cùng lúc. Hãy đợi một lát.
+refused-failed = Đã có lỗi. Hãy thử lại.
+refused-wrong-host = Máy chủ này chỉ trả lời chính máy của nó.
+refused-wrong-method = Ở đây không làm được việc này.
+refused-too-large = Yêu cầu này quá lớn.
+refused-not-json = Nội dung phải là JSON.
+refused-too-slow = Việc này mất quá nhiều thời gian. Hãy thử lại.

@@ -7,6 +7,9 @@ use crate::app::language::catalog::Localizer;
 /// With this every message of the page begins.
 const PREFIX: &str = "web-";
 
+/// With this every message begins that says why the server of the page refuses something.
+const REFUSED: &str = "refused-";
+
 /// Every message of the page in a language, by its id without `web-`. A value that the page fills in
 /// stands as `{name}`.
 pub(crate) fn page_texts(localizer: Localizer<'_>) -> BTreeMap<&'static str, String> {
@@ -15,6 +18,14 @@ pub(crate) fn page_texts(localizer: Localizer<'_>) -> BTreeMap<&'static str, Str
         .filter_map(|id| Some((id.strip_prefix(PREFIX)?, id)));
     ids.map(|(short, id)| (short, localizer.template(id)))
         .collect()
+}
+
+/// Why something is refused, by its code; the code itself where there is no sentence.
+pub(crate) fn refusal(localizer: Localizer<'_>, code: &str) -> String {
+    let id = localizer
+        .ids()
+        .find(|id| id.strip_prefix(REFUSED) == Some(code));
+    id.map_or_else(|| code.replace('-', " "), |id| localizer.word(id))
 }
 
 #[cfg(test)]

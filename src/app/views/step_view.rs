@@ -4,6 +4,7 @@ use serde::Serialize;
 use tulenh_rules::{Action, Position, Role, Square, Stack, Step, Turn};
 
 use crate::app::boards::board_view;
+use crate::app::boards::turn_words::turn_in_words;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::catalog::Localizer;
@@ -21,6 +22,8 @@ use crate::game::{GameId, Ply};
 pub struct StepView {
     /// The whole turn, in LAN, as it is to be played or continued.
     pub lan: String,
+    /// The same as the reader writes turns.
+    pub text: String,
     /// The point it leaves, or from which it fires.
     pub from: String,
     /// Who goes, or fires, in the last step; the carrier first.
@@ -95,6 +98,7 @@ fn step_view(position: &Position, turn: &Turn, caller: &Caller<'_>) -> Option<St
     };
     Some(StepView {
         lan: position.lan(turn),
+        text: turn_in_words(caller, position, turn),
         from: point(turn.from()),
         group: pieces(group, letters(caller)),
         to: point(last.action.to()),

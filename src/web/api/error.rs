@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use axum::Json;
-use axum::http::StatusCode;
 use axum::http::header::RETRY_AFTER;
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -16,44 +16,73 @@ use crate::web::limits::NotNow;
 #[derive(Debug)]
 pub struct Refused {
     status: u16,
-    body: Problem,
+    code: &'static str,
+    /// The sentence, where it is in the language of the person already.
+    said: Option<String>,
+    /// What a programmer should know.
+    detail: Option<String>,
     /// Seconds after which it may be tried again.
     retry_after: Option<u64>,
 }
 
 /// What every refusal says.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct Problem {
     /// A word for programs, such as `no-session`.
-    code: &'static str,
-    /// A sentence for people.
-    error: String,
+    pub code: &'static str,
+    /// A sentence for people, in the language of the request.
+    pub error: String,
+    /// What is wrong with the request, for programmers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
 }
+
+/// A refusal whose sentence is still to be said in the language of the request: `refused-` and its code in
+/// the language files.
+#[derive(Debug, Clone)]
+pub struct Unsaid(pub Problem);
 
 impl Refused {
     /// A refusal with this status.
-    pub fn new(status: u16, code: &'static str, error: impl Into<String>) -> Refused {
-        let error = error.into();
+    pub fn new(status: u16, code: &'static str) -> Refused {
         Refused {
             status,
-            body: Problem { code, error },
+            code,
+            said: None,
+            detail: None,
             retry_after: None,
+        }
+    }
+
+    /// The same with what a programmer should know.
+    pub fn detailed(self, detail: Option<String>) -> Refused {
+        Refused { detail, ..self }
+    }
+
+    /// The same with a sentence of its own.
+    pub fn said(status: u16, code: &'static str, words: String) -> Refused {
+        Refused {
+            said: Some(words),
+            ..Refused::new(status, code)
         }
     }
 
     /// There is nothing at this address.
     pub fn missing() -> Refused {
-        Refused::new(404, "missing", "There is nothing here.")
+        Refused::new(404, "missing")
     }
 
-    /// The request cannot be understood.
-    pub fn bad(error: impl Into<String>) -> Refused {
-        Refused::new(400, "bad-request", error)
+    /// The request cannot be understood; `detail` is for programmers.
+    pub fn bad(detail: impl Into<String>) -> Refused {
+        Refused {
+            detail: Some(detail.into()),
+            ..Refused::new(400, "bad-request")
+        }
     }
 
     /// Nobody knows who asks.
     pub fn unknown_person() -> Refused {
-        Refused::new(401, "no-session", "Tell me who you are first.")
+        Refused::new(401, "no-session")
     }
 
     /// Whether it says that nobody knows who asks.
@@ -63,21 +92,17 @@ impl Refused {
 
     /// A watcher asks for something else than their game.
     pub fn watcher() -> Refused {
-        Refused::new(
-            403,
-            "watcher",
-            "A watcher's link shows one game, and nothing else.",
-        )
+        Refused::new(403, "watcher")
     }
 
     /// The core refused, in its own words.
     pub fn by_core(message: &Message) -> Refused {
-        Refused::new(409, "refused", message.text.words())
+        Refused::said(409, "refused", message.text.words())
     }
 
     /// The server failed; the reason is logged where it was found.
     pub fn failed() -> Refused {
-        Refused::new(500, "failed", "Something went wrong. Please try again.")
+        Refused::new(500, "failed")
     }
 
     /// Too many requests have come lately; after this wait one may come again.
@@ -85,18 +110,16 @@ impl Refused {
         let seconds = wait.as_secs() + 1;
         Refused {
             retry_after: Some(seconds),
-            ..Refused::new(
-                429,
-                "too-much",
-                "That was too much at once. Please wait a moment.",
-            )
+            ..Refused::new(429, "too-much")
         }
     }
 
     /// The reply of somebody who asks for too much.
     pub fn too_much(reply: Option<&Reply>) -> Refused {
-        let words = reply.map(|reply| reply.message.text.words());
-        Refused::new(429, "too-much", words.unwrap_or_default())
+        Refused {
+            said: reply.map(|reply| reply.message.text.words()),
+            ..Refused::new(429, "too-much")
+        }
     }
 }
 
@@ -112,7 +135,7 @@ impl From<NotNow> for Refused {
 impl From<NotShown> for Refused {
     fn from(not_shown: NotShown) -> Refused {
         match not_shown {
-            NotShown::Refused(message) => Refused::new(403, "not-shown", message.text.words()),
+            NotShown::Refused(message) => Refused::said(403, "not-shown", message.text.words()),
             NotShown::Failed => Refused::failed(),
         }
     }
@@ -121,12 +144,21 @@ impl From<NotShown> for Refused {
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::BAD_REQUEST);
-        let wait = self
-            .retry_after
-            .map(|seconds| [(RETRY_AFTER, seconds.to_string())]);
-        match wait {
-            Some(wait) => (status, wait, Json(self.body)).into_response(),
-            None => (status, Json(self.body)).into_response(),
+        let is_said = self.said.is_some();
+        let problem = Problem {
+            code: self.code,
+            error: self.said.unwrap_or_default(),
+            detail: self.detail,
+        };
+        let mut response = (status, Json(problem.clone())).into_response();
+        if let Some(seconds) = self.retry_after {
+            response
+                .headers_mut()
+                .insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
+        if !is_said {
+            response.extensions_mut().insert(Unsaid(problem));
+        }
+        response
     }
 }

@@ -1,7 +1,6 @@
 //! The routes: the page itself, its files, and the interface below `/api/v1`.
 
 mod actions;
-mod entry_refusal;
 mod error;
 mod events;
 mod games;
@@ -20,18 +19,20 @@ mod visitor;
 
 use std::sync::Arc;
 
-use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
+use axum::http::header::CONTENT_LENGTH;
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodRouter, delete, get, post};
+use axum::{Json, Router};
 use tokio::time::Instant;
 
+use crate::app::Language;
 use crate::metrics;
-use crate::web::api::error::Refused;
+use crate::web::api::error::{Problem, Refused, Unsaid};
 use crate::web::api::limited::by_address;
 use crate::web::conditional::conditional;
-use crate::web::headers::{ALWAYS, names_this_machine};
+use crate::web::headers::{ALWAYS, language, names_this_machine};
 use crate::web::server::Shared;
 
 pub use crate::web::api::plain_refusals::as_json as refusals_as_json;
@@ -183,6 +184,24 @@ async fn with_headers(request: Request, next: Next) -> Response {
     response
 }
 
+/// Says what is refused in the language of the request.
+pub async fn in_the_language(
+    State(shared): State<Arc<Shared>>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let language = language(request.headers()).map(Language);
+    let mut response = next.run(request).await;
+    let Some(Unsaid(problem)) = response.extensions_mut().remove::<Unsaid>() else {
+        return response;
+    };
+    let error = shared.app.refusal(language.as_ref(), problem.code);
+    let said = Json(Problem { error, ..problem }).into_response();
+    let (mut parts, _) = response.into_parts();
+    parts.headers.remove(CONTENT_LENGTH);
+    Response::from_parts(parts, said.into_body())
+}
+
 /// While there are guests the server is for this machine, and is asked by a name of it.
 async fn only_for_this_machine(
     State(shared): State<Arc<Shared>>,
@@ -190,8 +209,7 @@ async fn only_for_this_machine(
     next: Next,
 ) -> Response {
     if shared.guests && !names_this_machine(request.headers()) {
-        return Refused::new(421, "wrong-host", "This server answers only to localhost.")
-            .into_response();
+        return Refused::new(421, "wrong-host").into_response();
     }
     next.run(request).await
 }

@@ -9,7 +9,6 @@ use axum::response::{IntoResponse, Response};
 use crate::app::Network;
 use crate::web::api::error::{Problem, Refused};
 use crate::web::api::visitor::Person;
-use crate::web::headers::{CONTENT_SECURITY_POLICY as POLICY, FRAMED_POLICY};
 use crate::web::login::discord::DiscordLogin;
 use crate::web::server::Shared;
 
@@ -18,13 +17,9 @@ const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
 /// `GET /`
 pub async fn index(State(shared): State<Arc<Shared>>) -> Response {
-    let policy = match shared.logins.frame_it() {
-        true => FRAMED_POLICY,
-        false => POLICY,
-    };
     let headers = [
         (CONTENT_TYPE, "text/html; charset=utf-8"),
-        (CONTENT_SECURITY_POLICY, policy),
+        (CONTENT_SECURITY_POLICY, &shared.policy[..]),
         (CACHE_CONTROL, "no-cache"),
     ];
     // What differs from server to server.

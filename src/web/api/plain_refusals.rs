@@ -27,13 +27,10 @@ pub async fn as_json(request: Request, next: Next) -> Response<Body> {
     let (mut parts, body) = response.into_parts();
     let said = to_bytes(body, SENTENCE).await.unwrap_or_default();
     let said = String::from_utf8_lossy(&said).into_owned();
-    let (code, usual) = words(status);
     // What went wrong inside is for the log.
-    let said = match said.is_empty() || status.is_server_error() {
-        true => usual.to_owned(),
-        false => said,
-    };
-    let mut response = Refused::new(status.as_u16(), code, said).into_response();
+    let detail = Some(said).filter(|said| !said.is_empty() && !status.is_server_error());
+    let refused = Refused::new(status.as_u16(), code(status)).detailed(detail);
+    let mut response = refused.into_response();
     for described in [CONTENT_TYPE, CONTENT_LENGTH, CONTENT_ENCODING] {
         parts.headers.remove(described);
     }
@@ -42,15 +39,15 @@ pub async fn as_json(request: Request, next: Next) -> Response<Body> {
     response
 }
 
-/// A word for programs and a sentence for people.
-fn words(status: StatusCode) -> (&'static str, &'static str) {
+/// A word for programs.
+fn code(status: StatusCode) -> &'static str {
     match status {
-        StatusCode::NOT_FOUND => ("missing", "There is nothing here."),
-        StatusCode::METHOD_NOT_ALLOWED => ("wrong-method", "This cannot be done here."),
-        StatusCode::PAYLOAD_TOO_LARGE => ("too-large", "This is too much in one request."),
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => ("not-json", "The body must be JSON."),
-        StatusCode::GATEWAY_TIMEOUT => ("too-slow", "This took too long. Please try again."),
-        _ if status.is_server_error() => ("failed", "Something went wrong. Please try again."),
-        _ => ("bad-request", "The request cannot be understood."),
+        StatusCode::NOT_FOUND => "missing",
+        StatusCode::METHOD_NOT_ALLOWED => "wrong-method",
+        StatusCode::PAYLOAD_TOO_LARGE => "too-large",
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => "not-json",
+        StatusCode::GATEWAY_TIMEOUT => "too-slow",
+        _ if status.is_server_error() => "failed",
+        _ => "bad-request",
     }
 }

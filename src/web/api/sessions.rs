@@ -8,12 +8,12 @@ use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::app::{Account, BegunSession, Language, Launch, Sender, Timestamp};
+use crate::app::{Account, BegunSession, Launch, NoSession, Sender, Timestamp};
 use crate::machine::clock_sample;
-use crate::web::api::entry_refusal::EntryRefusal;
 use crate::web::api::error::{Problem, Refused};
 use crate::web::api::visitor::{Person, Watcher, browser_language};
-use crate::web::login::telegram::{AGE, AHEAD};
+use crate::web::login::discord::BadCode;
+use crate::web::login::telegram::{AGE, AHEAD, BadLaunch};
 use crate::web::server::Shared;
 
 /// The most characters of a guest's name.
@@ -61,19 +61,7 @@ pub async fn begin(
     headers: HeaderMap,
     Json(beginning): Json<Beginning>,
 ) -> Result<Json<Begun>, Refused> {
-    let language = browser_language(&headers);
-    let entered = enter(&shared, beginning, language.clone()).await;
-    let told = |refusal: EntryRefusal| refusal.told(&shared.app, language);
-    entered.map(Json).map_err(told)
-}
-
-async fn enter(
-    shared: &Shared,
-    beginning: Beginning,
-    language: Option<Language>,
-) -> Result<Begun, EntryRefusal> {
-    let app = &shared.app;
-    let now = app.now(clock_sample());
+    let now = shared.app.now(clock_sample());
     let Beginning {
         guest,
         telegram,
@@ -81,31 +69,31 @@ async fn enter(
         link,
         watch,
     } = beginning;
-    match (guest, telegram, discord, link, watch) {
+    let begun = match (guest, telegram, discord, link, watch) {
         (Some(name), None, None, None, None) => {
-            let sender = guest_named(shared, &name, language)?;
-            Ok(begun(app.begin_session(&sender, None, now).await?, None))
+            let sender = guest_named(&shared, &name, &headers)?;
+            begun(shared.app.begin_session(&sender, None, now).await?, None)
         }
-        (None, Some(data), None, None, None) => by_telegram(shared, &data, now).await,
+        (None, Some(data), None, None, None) => by_telegram(&shared, &data, now).await?,
         (None, None, Some(code), None, None) => {
-            let login = shared.logins.discord.as_ref();
-            let login = login.ok_or(EntryRefusal::UnknownNetwork)?;
+            let login = shared.logins.discord.as_ref().ok_or_else(unknown_network)?;
             let sender = login.exchange(&code).await?;
-            Ok(begun(app.begin_session(&sender, None, now).await?, None))
+            begun(shared.app.begin_session(&sender, None, now).await?, None)
         }
-        (None, None, None, Some(code), None) => Ok(begun(app.enter(&code, now).await?, None)),
+        (None, None, None, Some(code), None) => begun(shared.app.enter(&code, now).await?, None),
         (None, None, None, None, Some(code)) => {
-            let game = app.watched_game(&code).await?;
-            let game = game.ok_or(EntryRefusal::NotWatchable)?;
-            Ok(Begun {
+            let game = shared.app.watched_game(&code).await?;
+            let game = game.ok_or_else(|| Refused::new(403, "not-watchable"))?;
+            Begun {
                 token: Watcher::token(&code),
                 name: String::new(),
                 open: None,
                 watches: Some(game.0),
-            })
+            }
         }
-        _ => Err(EntryRefusal::Senseless("Say who you are in one way.")),
-    }
+        _ => return Err(Refused::bad("Say who you are in one way.")),
+    };
+    Ok(Json(begun))
 }
 
 /// Ends the session that asks.
@@ -127,17 +115,13 @@ fn begun(session: BegunSession, open: Option<String>) -> Begun {
 }
 
 /// Somebody new, without an account anywhere.
-fn guest_named(
-    shared: &Shared,
-    name: &str,
-    language: Option<Language>,
-) -> Result<Sender, EntryRefusal> {
+fn guest_named(shared: &Shared, name: &str, headers: &HeaderMap) -> Result<Sender, Refused> {
     if !shared.guests {
-        return Err(EntryRefusal::NoGuests);
+        return Err(Refused::new(403, "no-guests"));
     }
     let name: String = name.trim().chars().take(NAME_CHARS).collect();
     if name.is_empty() {
-        return Err(EntryRefusal::Senseless("A guest needs a name."));
+        return Err(Refused::new(400, "no-name"));
     }
     let chance = shared.chance;
     Ok(Sender {
@@ -147,13 +131,16 @@ fn guest_named(
         },
         name,
         handle: None,
-        language,
+        language: browser_language(headers),
     })
 }
 
-async fn by_telegram(shared: &Shared, data: &str, now: Timestamp) -> Result<Begun, EntryRefusal> {
-    let login = shared.logins.telegram.as_ref();
-    let login = login.ok_or(EntryRefusal::UnknownNetwork)?;
+async fn by_telegram(shared: &Shared, data: &str, now: Timestamp) -> Result<Begun, Refused> {
+    let login = shared
+        .logins
+        .telegram
+        .as_ref()
+        .ok_or_else(unknown_network)?;
     let utc = clock_sample().utc.0 / 1_000;
     let launch = login.check(data, utc)?;
     // So long the same data would be believed again, whatever becomes of the clock meanwhile.
@@ -166,4 +153,36 @@ async fn by_telegram(shared: &Shared, data: &str, now: Timestamp) -> Result<Begu
     let session = app.begin_session(&launch.sender, Some(&once), now).await?;
     let open = launch.start.filter(|start| start.len() <= START_BYTES);
     Ok(begun(session, open))
+}
+
+fn unknown_network() -> Refused {
+    Refused::new(403, "unknown-network")
+}
+
+impl From<NoSession> for Refused {
+    fn from(why: NoSession) -> Refused {
+        match why {
+            NoSession::UsedLaunch => Refused::new(403, "used-launch"),
+            NoSession::UsedLink => Refused::new(403, "used-link"),
+            NoSession::Failed => Refused::failed(),
+        }
+    }
+}
+
+impl From<BadLaunch> for Refused {
+    fn from(why: BadLaunch) -> Refused {
+        match why {
+            BadLaunch::Forged => Refused::new(403, "forged"),
+            BadLaunch::Old => Refused::new(403, "old-launch"),
+        }
+    }
+}
+
+impl From<BadCode> for Refused {
+    fn from(why: BadCode) -> Refused {
+        match why {
+            BadCode::Forged => Refused::new(403, "forged"),
+            BadCode::Unreachable => Refused::new(502, "network-silent"),
+        }
+    }
 }

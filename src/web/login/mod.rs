@@ -38,9 +38,4 @@ impl Logins {
             }
         }
     }
-
-    /// Whether one of the networks may show the page in a frame.
-    pub fn frame_it(&self) -> bool {
-        self.telegram.is_some() || self.discord.is_some()
-    }
 }

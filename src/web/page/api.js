@@ -104,7 +104,8 @@ async function insist(path, options) {
     } catch {
       answer = null; // no connection, or it broke off
     }
-    if (answer && ![429, 502, 503, 504].includes(answer.status)) {
+    // A network that does not say who somebody is has taken what was sent to it.
+    if (answer && (![429, 502, 503, 504].includes(answer.status) || (answer.status === 502 && path === "/sessions"))) {
       setLink(true);
       throw new Refusal(answer.status, await answer.json().catch(() => ({})));
     }

@@ -23,6 +23,8 @@ export async function comeIn() {
     return settle(await beginSession({ link: code }));
   }
   if (name === "watch" && code) return watchGame(code);
+  const watched = recallHere("watch");
+  if (watched && name === "game" && code === String(watched.watches)) useToken(watched.token, false);
   return null;
 }
 
@@ -53,5 +55,6 @@ async function watchGame(code) {
 /** Forgets a session that is over. */
 export function leaveSession() {
   rememberHere("watch", null);
+  rememberHere("launch", null);
   if (hasSession()) useToken(null);
 }

@@ -81,17 +81,3 @@ async fn the_keyboard_alone_plays_a_turn() {
     an.leave().await;
     page.close().await;
 }
-
-impl Player {
-    /// Presses Tab until something of a CSS selector has the focus.
-    async fn tabs_to(&self, selector: &str) {
-        let focused = "return document.activeElement?.matches(arguments[0])";
-        for _ in 0..40 {
-            if self.browser.run(focused, json!([selector])).await == true {
-                return;
-            }
-            self.browser.keys(&["Tab"]).await;
-        }
-        panic!("Tab does not reach {selector}");
-    }
-}

@@ -5,11 +5,17 @@ mod driver;
 mod hands;
 mod player;
 mod session;
+mod taps;
 
+mod accessible;
+mod first_board;
 mod keyboard;
-mod killed;
+mod kinds;
+mod launches;
+mod lines;
 mod narrow;
 mod newcomer;
 mod slow;
 mod stacks;
 mod two;
+mod whole;

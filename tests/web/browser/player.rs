@@ -133,6 +133,18 @@ impl Player {
         said.as_str().unwrap().to_owned()
     }
 
+    /// Presses Tab until something of a CSS selector has the focus.
+    pub async fn tabs_to(&self, selector: &str) {
+        let focused = "return document.activeElement?.matches(arguments[0])";
+        for _ in 0..40 {
+            if self.browser.run(focused, json!([selector])).await == true {
+                return;
+            }
+            self.browser.keys(&["Tab"]).await;
+        }
+        panic!("Tab does not reach {selector}");
+    }
+
     /// Goes away. The console must have had nothing to say against the page.
     pub async fn leave(self) {
         assert_eq!(self.browser.complaints().await, [] as [String; 0]);

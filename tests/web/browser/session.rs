@@ -79,6 +79,26 @@ impl Browser {
         self.command(Method::POST, "/url", body).await;
     }
 
+    /// Makes the browser's person prefer light or dark pages.
+    pub async fn prefers(&self, scheme: &str) {
+        let feature = json!({ "name": "prefers-color-scheme", "value": scheme });
+        let body =
+            json!({ "cmd": "Emulation.setEmulatedMedia", "params": { "features": [feature] } });
+        self.command(Method::POST, "/goog/cdp/execute", body).await;
+    }
+
+    /// Goes into the first frame of the page; what is asked and tapped from now on is in it.
+    pub async fn enter_frame(&self) {
+        self.command(Method::POST, "/frame", json!({ "id": 0 }))
+            .await;
+    }
+
+    /// Leaves all frames.
+    pub async fn leave_frame(&self) {
+        self.command(Method::POST, "/frame", json!({ "id": null }))
+            .await;
+    }
+
     /// Loads the page again.
     pub async fn reload(&self) {
         self.command(Method::POST, "/refresh", json!({})).await;

@@ -49,7 +49,8 @@ export class Chat {
   async send(line) {
     this.toggle(true);
     this.append(el("p", { class: "mine" }, line));
-    await this.ask(() => post("/lines", { line, game: this.game() }));
+    const game = this.game();
+    await this.ask(() => post("/lines", { line, game: game === null ? null : Number(game) }));
   }
 
   /** Shows an Answer to something that the person did; `article` is the one whose button was pressed. */

@@ -98,7 +98,7 @@ export class Table {
   sayEntry(point) {
     const { entry } = this;
     if (entry.busy) return;
-    if (entry.pending) say(t("say-pending", { turn: entry.pending.lan }));
+    if (entry.pending) say(t("say-pending", { turn: entry.pending.text }));
     else if (entry.choice) say(t("what-there"));
     else if (entry.from) {
       const points = [...new Set(entry.reachable().map((step) => pointName(step.to, settings.coordinates)))];

@@ -42,12 +42,12 @@ export class TurnBar {
   who(groups) {
     const { entry } = this;
     return [
-      this.head(entry.done.length ? [t("and-the-rest"), " ", el("small", {}, t("so-far", { turn: entry.done.at(-1).lan }))] : t("who-goes")),
+      this.head(entry.done.length ? [t("and-the-rest"), " ", el("small", {}, t("so-far", { turn: entry.done.at(-1).text }))] : t("who-goes")),
       el("div", { class: "chips" }, groups.map(({ key, pieces }) => {
         const names = pieces.map(pieceName).join(" + ");
         return this.act(key, [pieceIcons(pieces), pieces.length < 2 && el("span", { "aria-hidden": "true" }, names)], () => entry.chooseGroup(key), "chip", { "aria-label": names, title: names, "aria-pressed": String(key === entry.group) });
       })),
-      entry.playable && el("div", { class: "acts" }, this.act("play", this.verb(entry.playable.lan), () => entry.confirm(), "main")),
+      entry.playable && el("div", { class: "acts" }, this.act("play", this.verb(entry.playable.text), () => entry.confirm(), "main")),
     ];
   }
 
@@ -69,7 +69,7 @@ export class TurnBar {
       step.captures.length > 0 && el("p", { class: "gain" }, t("you-capture", { pieces: step.captures.join(", ") })),
       this.losses(step),
       el("div", { class: "acts" },
-        step.complete && this.act("play", entry.busy ? t("sending") : this.verb(step.lan), () => entry.confirm(), costly ? "main danger" : "main", { disabled: entry.busy }),
+        step.complete && this.act("play", entry.busy ? t("sending") : this.verb(step.text), () => entry.confirm(), costly ? "main danger" : "main", { disabled: entry.busy }),
         step.more && this.act("more", t("go-on"), () => entry.goOn(), "", { disabled: entry.busy })),
     ];
   }

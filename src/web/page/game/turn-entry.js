@@ -51,8 +51,8 @@ export class TurnEntry {
 
   /** A point was tapped, chosen with Enter, or something was dropped on it. */
   tap(point) {
-    if (!this.able || this.busy) return;
-    if (this.loading) {
+    if (!this.able) return;
+    if (this.loading || this.busy) {
       this.early = point; // A tap that comes before the steps is not lost.
       return;
     }
@@ -125,7 +125,10 @@ export class TurnEntry {
     this.steps = steps;
     this.from = step.from;
     this.group = this.groups()[0]?.key ?? null;
-    this.changed();
+    const { early } = this;
+    this.early = null;
+    if (early) this.tap(early);
+    else this.changed();
   }
 
   /** The steps of the turn so far: what is done and what is pending. */
