@@ -1,8 +1,9 @@
 //! Who may ask for how much: an address, a person, and work that costs much.
 
+use std::collections::HashMap;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::http::HeaderMap;
@@ -23,6 +24,8 @@ const WORK: Rate = Rate::new(30, 2);
 const WORKERS: usize = 2;
 /// Pieces of costly work that may wait for them.
 const WAITING: usize = 32;
+/// Event streams of one address.
+const OF_ADDRESS: usize = 200;
 /// After how long somebody may ask again where too much waits or too many listen.
 const COME_BACK: Duration = Duration::from_secs(2);
 /// Event streams that may be open at once: each takes one of the files that the program may have open.
@@ -42,6 +45,8 @@ pub struct Limits {
     workers: Semaphore,
     /// Permits for event streams.
     streams: Arc<Semaphore>,
+    /// How many of them each address has open; none that has none.
+    open: Open,
 }
 
 /// Why something is not done now.
@@ -51,6 +56,32 @@ pub enum NotNow {
     TooMuch(Duration),
     /// The work broke off; it is logged.
     Failed,
+}
+
+/// Open event streams by address.
+type Open = Arc<Mutex<HashMap<IpAddr, usize>>>;
+
+/// An event stream that is open until this is dropped.
+#[derive(Debug)]
+#[must_use = "the stream is counted until this is dropped"]
+pub struct StreamPlace {
+    _place: OwnedSemaphorePermit,
+    /// None where addresses are not counted.
+    caller: Option<IpAddr>,
+    open: Open,
+}
+
+impl Drop for StreamPlace {
+    fn drop(&mut self) {
+        let Some(caller) = self.caller else { return };
+        let mut open = lock(&self.open);
+        if let Some(count) = open.get_mut(&caller) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&caller);
+            }
+        }
+    }
 }
 
 struct Rates {
@@ -75,6 +106,7 @@ impl Limits {
             line: Semaphore::new(WORKERS + WAITING),
             workers: Semaphore::new(WORKERS),
             streams: Arc::new(Semaphore::new(STREAMS)),
+            open: Open::default(),
         }
     }
 
@@ -133,13 +165,28 @@ impl Limits {
         checked.map_err(|wait| refused("work", wait))
     }
 
-    /// The place of one more event stream.
+    /// The place of one more event stream of an address.
     ///
     /// # Errors
-    /// Too many are open.
-    pub fn stream(&self) -> Result<OwnedSemaphorePermit, NotNow> {
+    /// Too many are open, of this address or of all.
+    pub fn stream(&self, headers: &HeaderMap, peer: SocketAddr) -> Result<StreamPlace, NotNow> {
+        let full = || refused("streams", COME_BACK);
         let place = Arc::clone(&self.streams).try_acquire_owned();
-        place.map_err(|_| refused("streams", COME_BACK))
+        let place = place.map_err(|_| full())?;
+        let caller = self.rates.as_ref().map(|_| self.caller(headers, peer));
+        if let Some(caller) = caller {
+            let mut open = lock(&self.open);
+            let count = open.entry(caller).or_default();
+            if *count >= OF_ADDRESS {
+                return Err(full());
+            }
+            *count += 1;
+        }
+        Ok(StreamPlace {
+            _place: place,
+            caller,
+            open: Arc::clone(&self.open),
+        })
     }
 
     fn caller(&self, headers: &HeaderMap, peer: SocketAddr) -> IpAddr {
@@ -157,4 +204,34 @@ impl Limits {
 fn refused(limit: &'static str, wait: Duration) -> NotNow {
     metrics::limited(limit);
     NotNow::TooMuch(wait)
+}
+
+fn lock(open: &Open) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+    open.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_address_does_not_take_all_event_streams() {
+        let peer = |last: u8| SocketAddr::from(([192, 0, 2, last], 5));
+        let headers = HeaderMap::new();
+        let limits = Limits::new(0, false);
+        let open = |last| limits.stream(&headers, peer(last));
+        let places: Vec<_> = (0..OF_ADDRESS).map(|_| open(1).unwrap()).collect();
+        assert_eq!(open(1).unwrap_err(), NotNow::TooMuch(COME_BACK));
+        assert!(open(2).is_ok());
+        drop(places);
+        assert!(open(1).is_ok());
+        assert!(lock(&limits.open).is_empty());
+        // On a server for this machine all are one address.
+        let limits = Limits::new(0, true);
+        let places: Vec<_> = (0..STREAMS)
+            .map(|_| limits.stream(&headers, peer(1)).unwrap())
+            .collect();
+        assert!(limits.stream(&headers, peer(1)).is_err());
+        drop(places);
+    }
 }

@@ -1,4 +1,4 @@
-"""Who asks: guests of the server under test, one of whom has a game."""
+"""Who asks: guests of the server under test, one of whom has a public game."""
 
 import json
 import os
@@ -25,6 +25,8 @@ def guest(name):
 player = guest("An")
 challenge = {"opponent": "engine", "level": 1, "colour": "red", "key": "first"}
 GAME = post("/challenges", challenge, player)["game"]
+# Anybody may ask for it then.
+post("/lines", {"line": f"/watch #{GAME} public", "key": "public"}, player)
 
 
 @schemathesis.auth(refresh_interval=1)

@@ -153,6 +153,8 @@ async fn what_is_public_needs_no_session() {
     assert_eq!(load(&format!("?before={id}")).await, (200, json!([])));
     let (_, board) = load(&format!("/{id}?ply=0")).await;
     assert_eq!((&board["plies"], &board["you"]), (&json!(1), &Value::Null));
+    assert_eq!(load(&format!("/{id}?ply=2")).await.0, 404);
+    assert_eq!(load(&format!("/{id}/picture.png?ply=2")).await.0, 404);
     let (_, record) = load(&format!("/{id}/record")).await;
     assert!(record.as_str().unwrap().contains("Bình"), "{record}");
     for (ending, kind) in [

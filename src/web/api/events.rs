@@ -6,23 +6,27 @@
 
 use std::convert::Infallible;
 use std::future::pending;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::{Query, State};
+use axum::extract::{ConnectInfo, Query, State};
+use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::Stream;
 use futures_util::stream::unfold;
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::{OwnedSemaphorePermit, watch};
+use tokio::sync::watch;
+use utoipa::IntoParams;
 
 use crate::app::{AccessEnd, Command, CredentialHash, GameChange, GameId, PlayerId};
 use crate::metrics::Watching;
 use crate::web::answer::Answer;
 use crate::web::api::error::Refused;
 use crate::web::api::visitor::Viewer;
+use crate::web::limits::StreamPlace;
 use crate::web::server::Shared;
 
 /// How often an idle stream says that it is alive.
@@ -42,8 +46,9 @@ enum Listener {
     Watcher(GameId),
 }
 
-/// The board that the page has already.
-#[derive(Debug, Deserialize)]
+/// The board that the page has already: where it is not the newest, the stream begins with `game`.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub struct SeenQuery {
     game: Option<u64>,
     revision: Option<u64>,
@@ -62,19 +67,21 @@ struct Sources {
     ended: bool,
     _watching: Watching,
     /// One of those that may be open at once.
-    _place: OwnedSemaphorePermit,
+    _place: StreamPlace,
 }
 
 /// What happens, as it happens: events `game {id, revision, ply}`, `games {}`, `notice Answer`, `bye {}`.
-#[utoipa::path(get, path = "/events", tag = "page", security(("session" = [])), responses(
+#[utoipa::path(get, path = "/events", tag = "page", security(("session" = [])), params(SeenQuery), responses(
     (status = 200, description = "A stream without an end", content_type = "text/event-stream", body = String),
 ))]
 pub async fn events(
     State(shared): State<Arc<Shared>>,
-    Query(seen): Query<SeenQuery>,
     viewer: Viewer,
+    Query(seen): Query<SeenQuery>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refused> {
-    let place = shared.limits.stream()?;
+    let place = shared.limits.stream(&headers, peer)?;
     // Listens before the page loads anything, so that nothing falls between.
     let (games, ends) = (shared.app.game_changes(), shared.app.access_ends());
     let (listener, notices, first) = match viewer {

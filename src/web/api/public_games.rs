@@ -11,7 +11,7 @@ use serde::Deserialize;
 use tulenh_render::{Replay, Scene, Width, gif, png, svg};
 use utoipa::IntoParams;
 
-use crate::app::{GameId, GameView, Ply, PublicGame, PublicRecord};
+use crate::app::{GameId, GameView, NotShown, Ply, PublicGame, PublicRecord};
 use crate::web::api::error::Refused;
 use crate::web::api::games::BoardQuery;
 use crate::web::api::limited::MayWork;
@@ -66,7 +66,12 @@ pub async fn game(
     let game = shared
         .app
         .view_public_game(&request, watcher.game, at, watcher.now());
-    game.await?.map(Json).ok_or_else(Refused::missing)
+    match game.await {
+        Ok(Some(game)) => Ok(Json(game)),
+        // Where it has no such board, neither.
+        Ok(None) | Err(NotShown::Refused(_)) => Err(Refused::missing()),
+        Err(NotShown::Failed) => Err(Refused::failed()),
+    }
 }
 
 /// The turns of a public game as a game file.
