@@ -10,6 +10,7 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tulenh::app::{App, Options, PageAddresses};
+use tulenh::identities::{DiscordApplication, Identities};
 use tulenh::machine::clock_sample;
 use tulenh::store::{SledStore, Store as _};
 use tulenh::web::{CHATS, DiscordLogin, Logins, Server, Settings, TelegramLogin};
@@ -41,6 +42,7 @@ pub struct Setup {
 pub struct Page {
     pub base: String,
     pub app: App,
+    pub identities: Identities,
     client: Client,
     stop: watch::Sender<bool>,
     task: JoinHandle<()>,
@@ -81,6 +83,14 @@ impl Page {
         let app = App::new(store.clone(), options);
         app.resume().await.unwrap();
         app.now(clock_sample());
+        let identities = Identities::default();
+        identities.set_discord(DiscordApplication {
+            id: "4711".to_owned(),
+            has_activity: true,
+        });
+        if setup.telegram.is_some() {
+            identities.set_telegram_handle("tulenh_bot");
+        }
         let framed_by = match (setup.framed_by, setup.guests) {
             (Some(pages), _) => pages,
             (None, true) => "'none'",
@@ -91,10 +101,11 @@ impl Page {
             guests: setup.guests,
             framed_by: framed_by.to_owned(),
             logins: Logins {
+                identities: identities.clone(),
                 telegram_app: setup.telegram_app.map(str::to_owned),
                 telegram: setup.telegram.and_then(TelegramLogin::new),
                 discord: (setup.discord.as_deref())
-                    .and_then(|base| DiscordLogin::new("bot-token", "hush", Some(base))),
+                    .and_then(|base| DiscordLogin::new("hush", Some(base))),
             },
             proxies: setup.proxies,
             chance,
@@ -109,6 +120,7 @@ impl Page {
         Page {
             base,
             app,
+            identities,
             client: Client::new(),
             stop,
             task,
