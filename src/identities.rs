@@ -1,8 +1,12 @@
-//! Who the bot is on each network, as its adapters find out while they start: the page needs it to recognise
-//! people.
+//! What the adapters of the networks find out and the page needs: who the bot is there, and which board somebody
+//! has just opened.
 
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// The most boards that are remembered until their Activity has started.
+const LAUNCHES: usize = 256;
 
 /// Who the bot is on each network. Clones share what is known; it is learnt once a run.
 ///
@@ -20,6 +24,8 @@ struct Known {
     telegram_handle: OnceLock<String>,
     discord: OnceLock<DiscordApplication>,
     activity_visited: AtomicBool,
+    /// The user and the number of the game, the newest last.
+    launches: Mutex<VecDeque<(String, u64)>>,
 }
 
 /// The application at Discord to which the bot's token belongs.
@@ -60,5 +66,51 @@ impl Identities {
     /// Notes that somebody has come by the Activity.
     pub fn note_activity_visit(&self) {
         self.0.activity_visited.store(true, Ordering::Relaxed);
+    }
+
+    /// Notes that a user at Discord opens the Activity for this game. Discord itself passes nothing on from the
+    /// button to the page.
+    pub fn note_launch(&self, user: &str, game: u64) {
+        let mut launches = self
+            .0
+            .launches
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        launches.retain(|(other, _)| other != user);
+        if launches.len() >= LAUNCHES {
+            launches.pop_front();
+        }
+        launches.push_back((user.to_owned(), game));
+    }
+
+    /// The game for which a user at Discord opened the Activity; it is told once.
+    pub fn take_launch(&self, user: &str) -> Option<u64> {
+        let mut launches = self
+            .0
+            .launches
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let found = launches.iter().position(|(other, _)| other == user)?;
+        launches.remove(found).map(|(_, game)| game)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_board_of_a_user_is_told_once() {
+        let identities = Identities::default();
+        identities.note_launch("an", 1);
+        identities.note_launch("binh", 2);
+        identities.note_launch("an", 3);
+        assert_eq!(identities.take_launch("an"), Some(3));
+        assert_eq!(identities.take_launch("an"), None);
+        for user in 0..1000 {
+            identities.note_launch(&user.to_string(), user);
+        }
+        assert_eq!(identities.take_launch("binh"), None, "too long ago");
+        assert_eq!(identities.take_launch("999"), Some(999));
     }
 }

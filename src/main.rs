@@ -276,7 +276,7 @@ async fn run_adapters(
     if config.discord.is_none() && config.telegram.is_none() {
         println!("No token is set (see .env.example), so this is the chat on this terminal.");
         let (end, ended) = watch::channel(false);
-        let page = page(config, app.clone(), ended).await?;
+        let page = page(config, Identities::default(), app.clone(), ended).await?;
         let input = tokio::io::BufReader::new(tokio::io::stdin());
         let pictures = config.data_dir.join("pictures");
         let result = terminal::run(app, input, tokio::io::stdout(), pictures, stopped).await;
@@ -313,7 +313,7 @@ async fn run_networks(
     }
     if let Listen::At(_) = config.web_listen {
         let (config, app, stopped) = (config.clone(), app.clone(), stopped.clone());
-        networks.spawn(async move { page(&config, app, stopped).await?.await? });
+        networks.spawn(async move { page(&config, identities, app, stopped).await?.await? });
     }
     let (mut ended_well, mut failure) = (false, None);
     while let Some(ended) = networks.join_next().await {
@@ -333,7 +333,7 @@ async fn run_networks(
 
 /// The networks whose people the page recognises.
 #[cfg(feature = "web")]
-fn logins(config: &Config) -> tulenh::web::Logins {
+fn logins(config: &Config, identities: Identities) -> tulenh::web::Logins {
     use tulenh::web::{DiscordLogin, Logins, TelegramLogin};
     let telegram = config
         .telegram
@@ -345,11 +345,12 @@ fn logins(config: &Config) -> tulenh::web::Logins {
         .and_then(|found| found.as_ref().ok());
     let secret = config.discord_client_secret.as_ref();
     Logins {
+        identities,
         telegram_app: config.telegram_app.clone(),
         telegram: telegram.and_then(|connection| TelegramLogin::new(connection.token.reveal())),
         discord: discord.zip(secret).and_then(|(connection, secret)| {
             let api_url = connection.api_url.as_deref();
-            DiscordLogin::new(connection.token.reveal(), secret.reveal(), api_url)
+            DiscordLogin::new(secret.reveal(), api_url)
         }),
     }
 }
@@ -362,6 +363,7 @@ fn logins(config: &Config) -> tulenh::web::Logins {
 #[cfg(feature = "web")]
 async fn page(
     config: &Config,
+    identities: Identities,
     app: App,
     stopped: watch::Receiver<bool>,
 ) -> Result<JoinHandle<Result<(), ToolError>>, ToolError> {
@@ -379,7 +381,7 @@ async fn page(
             false => tulenh::web::CHATS.to_owned(),
         },
         proxies: config.web_proxies,
-        logins: logins(config),
+        logins: logins(config, identities),
         chance: rand::random::<u64>,
     };
     let server = match tulenh::web::Server::bind(settings).await {
@@ -399,6 +401,7 @@ async fn page(
 #[cfg(not(feature = "web"))]
 async fn page(
     config: &Config,
+    _: Identities,
     _: App,
     _: watch::Receiver<bool>,
 ) -> Result<JoinHandle<Result<(), ToolError>>, ToolError> {

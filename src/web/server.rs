@@ -145,10 +145,6 @@ impl Server {
             chance,
             stop: stop.clone(),
         });
-        let finding = tokio::spawn({
-            let (shared, stop) = (Arc::clone(&shared), stop.clone());
-            async move { shared.logins.find_application(stop).await }
-        });
         let mut stopped = stop;
         let routes = router(shared).into_make_service_with_connect_info::<SocketAddr>();
         let served = axum::serve(self.listener, routes)
@@ -157,7 +153,6 @@ impl Server {
                 let _ = stopped.wait_for(|stop| *stop).await;
             })
             .await;
-        finding.abort();
         if let Err(error) = deliveries.await {
             tracing::error!(%error, "the deliveries to the page ended with a panic");
         }

@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use axum::Router;
 use axum::extract::State;
@@ -42,7 +41,6 @@ impl Discord {
     pub async fn open() -> (Arc<Discord>, String) {
         let discord = Arc::new(Discord::default());
         let routes = Router::new()
-            .route("/api/v10/applications/@me", get(application))
             .route("/api/v10/oauth2/token", post(token))
             .route("/api/v10/users/@me", get(me))
             .with_state(Arc::clone(&discord));
@@ -70,16 +68,6 @@ type Answer = (StatusCode, String);
 
 fn answer(status: u16, body: &Value) -> Answer {
     (StatusCode::from_u16(status).unwrap(), body.to_string())
-}
-
-async fn application(State(discord): State<Arc<Discord>>, headers: HeaderMap) -> Answer {
-    if discord.has(Fault::Down) {
-        return answer(503, &json!({}));
-    }
-    match headers.get("authorization").map(|value| value.as_bytes()) {
-        Some(b"Bot bot-token") => answer(200, &json!({ "id": "4711", "name": "tulenh" })),
-        _ => answer(401, &json!({ "message": "401: Unauthorized" })),
-    }
 }
 
 async fn token(State(discord): State<Arc<Discord>>, form: String) -> Answer {
@@ -142,14 +130,21 @@ async fn open() -> (Arc<Discord>, Page) {
 async fn who_is_sent_by_discord_is_the_person_of_the_chat() {
     let (discord, page) = open().await;
     discord.authorise("c0de", user("7", "An"));
+    page.identities.note_launch("7", 12);
     let (status, begun) = page.enter(json!({ "discord": "c0de" })).await;
     assert_eq!(status, 200, "{begun}");
     assert_eq!(begun["name"], "An");
+    assert_eq!(
+        begun["open"], "game-12",
+        "the board whose button they pressed"
+    );
+    assert!(page.identities.activity_visited());
     let an = page.returning(begun["token"].as_str().unwrap());
     assert_eq!(an.load("/me").await["language"], "en");
     // The same person with another code; without a name of their own they have that of their handle.
     discord.authorise("again", json!({ "id": "7", "username": "an" }));
     let again = page.entered(json!({ "discord": "again" })).await;
+    assert_eq!(page.identities.take_launch("7"), None);
     assert_eq!(again.load("/me").await["name"], "an");
     let id = crate::games::against_the_engine(&again).await;
     assert_eq!(an.load("/games").await[0]["id"], id);
@@ -160,17 +155,8 @@ async fn who_is_sent_by_discord_is_the_person_of_the_chat() {
 #[tokio::test]
 async fn the_page_knows_its_application() {
     let (_, page) = open().await;
-    let known = async {
-        loop {
-            let index = page.file("/").await.text().await.unwrap();
-            if index.contains("data-discord=\"4711\"") {
-                break;
-            }
-            tokio::task::yield_now().await;
-        }
-    };
-    let known = tokio::time::timeout(Duration::from_secs(20), known);
-    known.await.expect("the application is known");
+    let index = page.file("/").await.text().await.unwrap();
+    assert!(index.contains("data-discord=\"4711\""), "{index}");
     page.close().await;
 }
 

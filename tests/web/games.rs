@@ -31,6 +31,22 @@ pub async fn against_the_engine(person: &Guest) -> u64 {
     begun["game"].as_u64().expect("a game")
 }
 
+/// Asks for the analysis of a game that is over, and gives it when the engine is through.
+pub async fn analysed(player: &Guest, game: u64) -> Value {
+    let mut events = player.events().await;
+    let ask = json!({ "action": "analysis" });
+    player.send(&format!("/games/{game}/actions"), ask).await;
+    loop {
+        let judged = player.load(&format!("/games/{game}/analysis")).await;
+        if judged["state"] == "done" {
+            return judged;
+        }
+        assert_eq!(judged["state"], "working");
+        // The answer to whoever asked comes when the work is done.
+        events.wait_patiently_for("notice").await;
+    }
+}
+
 #[tokio::test]
 async fn two_guests_play_and_hear_of_each_other_at_once() {
     let page = Page::open().await;

@@ -106,7 +106,8 @@ async fn a_link_is_too_old_after_ten_minutes() {
     page.app.tick(later).await;
     refused(&page, &code).await;
     // So is a session that nobody has used for thirty days.
-    let unused = Timestamp(now.0 + 31 * 24 * 60 * 60 * 1000);
+    let days = |days: i64| Timestamp(now.0 + days * 24 * 60 * 60 * 1000);
+    let unused = days(31);
     assert!(
         page.app
             .recognise(&an.token, later)
@@ -122,6 +123,24 @@ async fn a_link_is_too_old_after_ten_minutes() {
             .is_none()
     );
     page.app.tick(unused).await;
+    assert_eq!(an.get("/me").await.0, 401);
+    page.close().await;
+}
+
+/// A session that is used goes on for longer than thirty days.
+#[tokio::test]
+async fn a_session_that_is_used_goes_on() {
+    let page = Page::open().await;
+    let an = page.guest("An").await;
+    let now = page.app.now(clock_sample());
+    for day in [20, 45, 74] {
+        let later = Timestamp(now.0 + day * 24 * 60 * 60 * 1000);
+        page.app.tick(later).await;
+        let session = page.app.recognise(&an.token, later).await.unwrap();
+        assert!(session.is_some(), "day {day}");
+    }
+    let later = Timestamp(now.0 + 105 * 24 * 60 * 60 * 1000);
+    page.app.tick(later).await;
     assert_eq!(an.get("/me").await.0, 401);
     page.close().await;
 }

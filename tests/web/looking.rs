@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::games::begun;
+use crate::games::{analysed, begun};
 use crate::page::Page;
 
 #[tokio::test]
@@ -129,17 +129,7 @@ async fn a_finished_game_is_analysed_for_the_page() {
     let press = &asked["buttons"][0][0]["press"];
     binh.send("/presses", json!({ "press": press })).await;
     assert_eq!(an.load(&analysis).await["state"], "none");
-    let mut events = an.events().await;
-    an.send(&actions, json!({ "action": "analysis" })).await;
-    let judged = loop {
-        let judged = an.load(&analysis).await;
-        if judged["state"] == "done" {
-            break judged;
-        }
-        assert_eq!(judged["state"], "working");
-        // The answer to whoever asked comes when the work is done.
-        events.wait_for("notice").await;
-    };
+    let judged = analysed(&an, id).await;
     assert_eq!(judged["heights"].as_array().unwrap().len(), 5);
     let turns = judged["turns"].as_array().unwrap();
     assert_eq!(turns.len(), 4);

@@ -10,6 +10,7 @@ use tempfile::TempDir;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tulenh::app::{App, Options, PageAddresses};
+use tulenh::identities::{DiscordApplication, Identities};
 use tulenh::machine::clock_sample;
 use tulenh::store::{SledStore, Store as _};
 use tulenh::web::{CHATS, DiscordLogin, Logins, Server, Settings, TelegramLogin};
@@ -41,6 +42,7 @@ pub struct Setup {
 pub struct Page {
     pub base: String,
     pub app: App,
+    pub identities: Identities,
     client: Client,
     stop: watch::Sender<bool>,
     task: JoinHandle<()>,
@@ -81,6 +83,14 @@ impl Page {
         let app = App::new(store.clone(), options);
         app.resume().await.unwrap();
         app.now(clock_sample());
+        let identities = Identities::default();
+        identities.set_discord(DiscordApplication {
+            id: "4711".to_owned(),
+            has_activity: true,
+        });
+        if setup.telegram.is_some() {
+            identities.set_telegram_handle("tulenh_bot");
+        }
         let framed_by = match (setup.framed_by, setup.guests) {
             (Some(pages), _) => pages,
             (None, true) => "'none'",
@@ -91,10 +101,11 @@ impl Page {
             guests: setup.guests,
             framed_by: framed_by.to_owned(),
             logins: Logins {
+                identities: identities.clone(),
                 telegram_app: setup.telegram_app.map(str::to_owned),
                 telegram: setup.telegram.and_then(TelegramLogin::new),
                 discord: (setup.discord.as_deref())
-                    .and_then(|base| DiscordLogin::new("bot-token", "hush", Some(base))),
+                    .and_then(|base| DiscordLogin::new("hush", Some(base))),
             },
             proxies: setup.proxies,
             chance,
@@ -109,6 +120,7 @@ impl Page {
         Page {
             base,
             app,
+            identities,
             client: Client::new(),
             stop,
             task,
@@ -274,6 +286,7 @@ impl Guest {
         assert_eq!(response.headers()["content-type"], "text/event-stream");
         Events {
             response,
+            patience: PATIENCE,
             read: String::new(),
         }
     }
@@ -282,6 +295,7 @@ impl Guest {
 /// A stream of events.
 pub struct Events {
     response: Response,
+    patience: Duration,
     read: String,
 }
 
@@ -301,10 +315,16 @@ impl Events {
                 }
                 continue;
             }
-            let chunk = tokio::time::timeout(PATIENCE, self.response.chunk()).await;
+            let chunk = tokio::time::timeout(self.patience, self.response.chunk()).await;
             let chunk = chunk.expect("an event comes").unwrap()?;
             self.read.push_str(std::str::from_utf8(&chunk).unwrap());
         }
+    }
+
+    /// The same, of something that takes its time: the machine may have other things to do.
+    pub async fn wait_patiently_for(&mut self, name: &str) -> Value {
+        self.patience = 10 * PATIENCE;
+        self.wait_for(name).await
     }
 
     /// The data of the next event of this name.

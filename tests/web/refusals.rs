@@ -198,6 +198,13 @@ async fn who_somebody_is_is_said_in_one_way() {
     for proof in [json!({ "name": "An" }), json!({ "guest": 7 }), json!("An")] {
         assert_eq!(page.enter(proof.clone()).await.0, 422, "{proof}");
     }
+    // In the language of whoever wants to come in.
+    let request = reqwest::Client::new().post(format!("{}/api/v1/sessions", page.base));
+    let request = request.header("accept-language", "vi-VN,vi;q=0.9");
+    let answer = request.json(&json!({ "link": "x" })).send().await.unwrap();
+    let refused: Value = answer.json().await.unwrap();
+    let error = refused["error"].as_str().unwrap();
+    assert!(error.starts_with("Liên kết"), "{error}");
     // No token of a bot, no secret.
     for network in ["telegram", "discord"] {
         let (status, refused) = page.enter(json!({ network: "x" })).await;

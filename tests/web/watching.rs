@@ -69,6 +69,17 @@ async fn a_watcher_sees_one_game_and_hears_of_its_turns() {
     let start = watcher.load(&format!("/games/{id}?ply=0")).await;
     assert_eq!(start["last_turn"], Value::Null);
     assert_eq!(watcher.get(&format!("/games/{other}")).await.0, 403);
+    // Nor does the beginning of the page show more.
+    let start = watcher.load(&format!("/start?game={id}")).await;
+    assert_eq!(
+        (&start["me"]["watches"], &start["game"]["ply"]),
+        (&json!(id), &json!(1))
+    );
+    let start = watcher.load(&format!("/start?game={other}")).await;
+    assert_eq!(
+        (&start["game"], &start["games"]),
+        (&Value::Null, &json!([]))
+    );
     // The program may start again.
     let page = page.restart().await;
     let watcher = page.returning(&watcher.token);

@@ -135,13 +135,6 @@ impl App {
         .boxed()
     }
 
-    /// An address that opens a chat with the bot on a network and gives it these words, as
-    /// [`Command::Start`]; `None` where there is no such thing, or not yet.
-    pub fn invitation(&self, network: &Network, payload: &str) -> Option<String> {
-        let transports = &self.context.delivery.transports;
-        transports.of(network)?.invitation(payload)
-    }
-
     /// Remembers which board a message shows that an adapter sent as a reply.
     pub fn sent(&self, message: MessageRef, shown_board: ShownBoard) -> BoxFuture<'_, ()> {
         async move {

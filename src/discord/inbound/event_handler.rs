@@ -241,17 +241,18 @@ impl GatewayHandler {
             interaction.id,
             &interaction.token,
         );
-        let opens_page = matches!(
-            request.command,
-            Command::ButtonAction(ButtonAction::OpenPage(_))
-        );
-        let application = self.identities.discord();
-        if opens_page
-            && application.is_some_and(|application| application.has_activity)
-            // Where the Activity was switched off meanwhile the core gives a link.
-            && responder.acknowledge(&json!({"type": LAUNCH_ACTIVITY})).await
+        if let Command::ButtonAction(ButtonAction::OpenPage(game)) = request.command
+            && self.identities.discord().is_some_and(|it| it.has_activity)
         {
-            return;
+            let user = interaction.user.id.to_string();
+            self.identities.note_launch(&user, game.0);
+            // Where the Activity was switched off meanwhile the core gives a link.
+            if responder
+                .acknowledge(&json!({"type": LAUNCH_ACTIVITY}))
+                .await
+            {
+                return;
+            }
         }
         let acknowledgement = json!({"type": DEFERRED_UPDATE});
         let _person_work = match self.admit(&request, interaction.user.id) {

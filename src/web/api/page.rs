@@ -6,10 +6,8 @@ use axum::extract::{Path, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 
-use crate::app::Network;
 use crate::web::api::error::{Problem, Refused};
 use crate::web::api::visitor::Person;
-use crate::web::login::discord::DiscordLogin;
 use crate::web::server::Shared;
 
 /// For files whose names change with their content.
@@ -24,13 +22,13 @@ pub async fn index(State(shared): State<Arc<Shared>>) -> Response {
     ];
     // What differs from server to server.
     let guests = if shared.guests { "yes" } else { "no" };
-    let discord = shared.logins.discord.as_ref();
-    let discord = discord.and_then(DiscordLogin::application);
+    let discord = shared.logins.identities.discord();
+    let discord = discord.filter(|_| shared.logins.discord.is_some());
     let telegram = telegram_address(&shared).unwrap_or_default();
     let told = [
         ("guests", guests),
         ("telegram", &telegram),
-        ("discord", discord.unwrap_or_default()),
+        ("discord", discord.map_or("", |application| &application.id)),
     ];
     let index = told
         .into_iter()
@@ -46,13 +44,10 @@ pub async fn index(State(shared): State<Arc<Shared>>) -> Response {
 
 /// What stands behind `https://t.me/`: the Mini App, or else the chat with the bot, where it gives a link.
 fn telegram_address(shared: &Shared) -> Option<String> {
-    let network = Network::new("telegram")?;
-    let chat = shared.app.invitation(&network, "page")?;
-    let chat = chat.strip_prefix("https://t.me/")?;
-    let (bot, _) = chat.split_once('?')?;
+    let bot = shared.logins.identities.telegram_handle()?;
     Some(match &shared.logins.telegram_app {
         Some(app) => format!("{bot}/{app}"),
-        None => chat.to_owned(),
+        None => format!("{bot}?start=page"),
     })
 }
 

@@ -75,11 +75,7 @@ pub async fn begin(
             begun(shared.app.begin_session(&sender, None, now).await?, None)
         }
         (None, Some(data), None, None, None) => by_telegram(&shared, &data, now).await?,
-        (None, None, Some(code), None, None) => {
-            let login = shared.logins.discord.as_ref().ok_or_else(unknown_network)?;
-            let sender = login.exchange(&code).await?;
-            begun(shared.app.begin_session(&sender, None, now).await?, None)
-        }
+        (None, None, Some(code), None, None) => by_discord(&shared, &code, now).await?,
         (None, None, None, Some(code), None) => begun(shared.app.enter(&code, now).await?, None),
         (None, None, None, None, Some(code)) => {
             let game = shared.app.watched_game(&code).await?;
@@ -153,6 +149,18 @@ async fn by_telegram(shared: &Shared, data: &str, now: Timestamp) -> Result<Begu
     let session = app.begin_session(&launch.sender, Some(&once), now).await?;
     let open = launch.start.filter(|start| start.len() <= START_BYTES);
     Ok(begun(session, open))
+}
+
+async fn by_discord(shared: &Shared, code: &str, now: Timestamp) -> Result<Begun, Refused> {
+    let login = shared.logins.discord.as_ref().ok_or_else(unknown_network)?;
+    let identities = &shared.logins.identities;
+    // Nobody is sent before the bot itself is connected.
+    let application = identities.discord().ok_or_else(unknown_network)?;
+    let sender = login.exchange(&application.id, code).await?;
+    identities.note_activity_visit();
+    let opened = identities.take_launch(&sender.account.user);
+    let session = shared.app.begin_session(&sender, None, now).await?;
+    Ok(begun(session, opened.map(|game| format!("game-{game}"))))
 }
 
 fn unknown_network() -> Refused {

@@ -4,7 +4,6 @@
 //! (<https://discord.com/developers/docs/topics/oauth2#authorization-code-grant>). The token is not kept.
 
 use std::fmt;
-use std::sync::OnceLock;
 use std::time::Duration;
 
 use reqwest::{Client, Response, redirect};
@@ -29,11 +28,8 @@ pub struct DiscordLogin {
     client: Client,
     /// The address of Discord, without a slash at its end.
     base: String,
-    /// The token of the bot, with which it asks for its application.
-    token: String,
     /// The secret of the application.
     secret: String,
-    application: OnceLock<String>,
 }
 
 /// Why nobody is recognised.
@@ -43,11 +39,6 @@ pub enum BadCode {
     Forged,
     /// Discord does not answer, or not as it should; it is logged.
     Unreachable,
-}
-
-#[derive(Deserialize)]
-struct Application {
-    id: String,
 }
 
 #[derive(Deserialize)]
@@ -67,9 +58,9 @@ struct User {
 }
 
 impl DiscordLogin {
-    /// Asks Discord, or the server at `api_url`, as the application of the bot with this token; `None` where
-    /// the system gives no HTTP client.
-    pub fn new(token: &str, secret: &str, api_url: Option<&str>) -> Option<DiscordLogin> {
+    /// Asks Discord, or the server at `api_url`, as the application with this secret; `None` where the system
+    /// gives no HTTP client.
+    pub fn new(secret: &str, api_url: Option<&str>) -> Option<DiscordLogin> {
         let client = Client::builder()
             .timeout(PATIENCE)
             .redirect(redirect::Policy::none())
@@ -77,44 +68,22 @@ impl DiscordLogin {
         Some(DiscordLogin {
             client: client.ok()?,
             base: api_url.unwrap_or(DISCORD).trim_end_matches('/').to_owned(),
-            token: token.to_owned(),
             secret: secret.to_owned(),
-            application: OnceLock::new(),
         })
     }
 
-    /// The id of the application, as soon as it is known.
-    pub fn application(&self) -> Option<&str> {
-        self.application.get().map(String::as_str)
-    }
-
-    /// Asks Discord for the id of the application, unless it is known.
-    ///
-    /// # Errors
-    /// [`BadCode::Unreachable`]
-    pub async fn find_application(&self) -> Result<&str, BadCode> {
-        if let Some(known) = self.application() {
-            return Ok(known);
-        }
-        let request = self.client.get(self.address("applications/@me"));
-        let request = request.header("Authorization", format!("Bot {}", self.token));
-        let answer = request.send().await.map_err(unreachable)?;
-        let found: Application = read(answer).await?;
-        Ok(self.application.get_or_init(|| found.id))
-    }
-
-    /// Whom a code names.
+    /// Whom a code names that was given to the application with this id.
     ///
     /// # Errors
     /// [`BadCode`]
-    pub async fn exchange(&self, code: &str) -> Result<Sender, BadCode> {
+    pub async fn exchange(&self, application: &str, code: &str) -> Result<Sender, BadCode> {
         let fits = (1..=CODE_BYTES).contains(&code.len());
         if !fits || !code.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(BadCode::Forged);
         }
         let form = [
-            ("client_id", self.find_application().await?),
-            ("client_secret", &self.secret),
+            ("client_id", application),
+            ("client_secret", self.secret.as_str()),
             ("grant_type", "authorization_code"),
             ("code", code),
         ];

@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::browser::driver::Driver;
 use crate::browser::player::Player;
 use crate::browser::session::{Browser, Device};
-use crate::games::begun_with;
+use crate::games::{analysed, begun_with};
 use crate::page::{Page, Setup};
 
 /// Runs axe-core, whose script stands before this.
@@ -113,6 +113,7 @@ async fn around(axe: &Checker, an: &Player, page: &Page) {
     let asked = blue.send(&format!("/games/{game}/actions"), resign).await;
     let press = json!({ "press": asked["buttons"][0][0]["press"] });
     blue.send("/presses", press).await;
+    analysed(&red, game).await;
     let over = "return document.querySelector('.status.over')";
     browser.wait("the end", over, json!([])).await;
     browser.tap("[data-action=analysis]").await;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::browser::driver::Driver;
 use crate::browser::player::Player;
 use crate::browser::session::Device;
-use crate::games::begun;
+use crate::games::{analysed, begun};
 use crate::page::Page;
 
 #[tokio::test]
@@ -65,6 +65,7 @@ async fn a_better_line_of_a_finished_game_is_played_through() {
     let asked = blue.send(&resign, json!({ "action": "resign" })).await;
     let press = json!({ "press": asked["buttons"][0][0]["press"] });
     blue.send("/presses", press).await;
+    let judged = analysed(&red, game).await;
 
     an.browser.tap("[data-action=analysis]").await;
     let chart = "return document.querySelector('.analysis .chart')";
@@ -72,7 +73,6 @@ async fn a_better_line_of_a_finished_game_is_played_through() {
     // The blunder has its sign in the list, and a better line.
     an.browser.tap(".turns .turn:nth-of-type(2)").await;
     an.browser.tap("[data-key=through]").await;
-    let judged = red.load(&format!("/games/{game}/analysis")).await;
     let better = judged["turns"][1]["line"].as_array().unwrap().len();
     let through = "return document.querySelector('.status').textContent.startsWith(arguments[0])";
     let last = format!("Better line: move {better} of {better}");
