@@ -35,7 +35,7 @@ export class GameView {
     });
     this.strips = [new PlayerStrip(), new PlayerStrip()];
     this.turns = new TurnsList((ply) => this.view(ply));
-    this.said = new ReplyBox({ open, changed: () => this.draw() });
+    this.said = new ReplyBox({ open, changed: () => (this.said.arrows.length ? this.table.entry.cancel() : this.draw()) }); // advice is drawn where nothing is selected
     this.plans = new Plans(id, { begin: () => this.begin(new Line(id, this.game.ply, true), []), undo: () => this.begin(this.line, this.line.lans.slice(0, -1)), stop: () => this.leaveLine() });
     this.analysis = new Analysis(id, { ask: () => post(`/games/${id}/actions`, { action: "analysis" }), view: (ply) => this.view(ply), through: (ply, lans) => this.playThrough(ply, lans), changed: () => this.draw() });
     this.status = el("p", { class: "status" });
