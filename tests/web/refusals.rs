@@ -327,7 +327,9 @@ async fn every_refusal_has_the_same_form() {
     }
     // A long one is compressed when it is complete, and not read after that.
     let long = client.get(url(&format!("/games/{}", "x".repeat(700))));
-    let long = long.header("accept-encoding", "gzip").bearer_auth(&an.token);
+    let long = long
+        .header("accept-encoding", "gzip")
+        .bearer_auth(&an.token);
     let long = long.send().await.unwrap();
     assert_eq!(long.headers()["content-encoding"], "gzip");
     assert!(long.bytes().await.unwrap().starts_with(&[0x1f, 0x8b]));
