@@ -75,7 +75,7 @@ impl DiscordLogin {
     /// Whom a code names that was given to the application with this id.
     ///
     /// # Errors
-    /// [`BadCode`]
+    /// `BadCode`
     pub async fn exchange(&self, application: &str, code: &str) -> Result<Sender, BadCode> {
         let fits = (1..=CODE_BYTES).contains(&code.len());
         if !fits || !code.bytes().all(|byte| byte.is_ascii_graphic()) {

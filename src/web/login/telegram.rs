@@ -73,7 +73,7 @@ impl TelegramLogin {
     /// Whom launch data names, at this instant in seconds since 1970.
     ///
     /// # Errors
-    /// [`BadLaunch`]; what is both forged and old is forged.
+    /// `BadLaunch`; what is both forged and old is forged.
     pub fn check(&self, data: &str, now: i64) -> Result<TelegramLaunch, BadLaunch> {
         let mut fields = fields(data).ok_or(BadLaunch::Forged)?;
         let signature = fields.remove("hash").ok_or(BadLaunch::Forged)?;
