@@ -115,8 +115,11 @@ async fn a_turn_is_played_once_whatever_the_network_does() {
     // A key of one person is not another's.
     let reply = json!({ "ply": 1, "lan": "c8-c7", "key": "one" });
     binh.send(&turns, reply).await;
+    // One that was used for another turn hides none.
+    let reused = json!({ "ply": 2, "lan": "f4-f5", "key": "one" });
+    assert_eq!(an.send(&turns, reused).await["status"], "played");
     let board = an.load(&format!("/games/{id}")).await;
-    assert_eq!(board["plies"], 2);
+    assert_eq!(board["plies"], 3);
     page.close().await;
 }
 

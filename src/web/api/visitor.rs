@@ -8,6 +8,7 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
+use sha2::{Digest, Sha256};
 
 use crate::app::{
     Account, Admission, Command, CredentialHash, GameId, Language, Place, Reply, Request, Route,
@@ -112,8 +113,10 @@ impl Person {
     /// What they ask of the core: as if they wrote it in their own chat with the bot. `key` makes a repeated
     /// request harmless.
     pub fn request(&self, command: Command, key: Option<&str>) -> Request {
-        // A key is one person's own, and no number of the network's.
-        let update = key.map(|key| format!("page:{}:{key}", self.account().user));
+        // A key is one person's own, and no number of the network's. One that comes with something else is
+        // another.
+        let user = &self.account().user;
+        let update = key.map(|key| format!("page:{user}:{key}:{}", fingerprint(&command)));
         Request {
             update,
             ..alone(self.sender.clone(), command)
@@ -183,6 +186,15 @@ impl Watcher {
 /// The language of the browser.
 pub fn browser_language(headers: &HeaderMap) -> Option<Language> {
     language(headers).map(Language)
+}
+
+/// 64 bits by which what is asked can be told from anything else, in hexadecimal digits.
+fn fingerprint(command: &Command) -> String {
+    let hash = Sha256::digest(format!("{command:?}"));
+    hash.iter()
+        .take(8)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }
 
 /// A request in the private chat of its sender.
