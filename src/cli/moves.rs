@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use tulenh_console::ToolError;
 use tulenh_console::variant::Variant;
-use tulenh_rules::{Coordinates, Letters, Record, Stack, Turn};
+use tulenh_rules::{Coordinates, Ending, Piece, Record, TurnSummary};
 
 /// Print every legal turn.
 #[derive(Debug, Args)]
@@ -33,7 +33,7 @@ impl Moves {
         let record = Record::new(position.clone());
         for turn in position.legal_turns() {
             if self.json {
-                let line = Line::new(&record, &turn, coordinates)?;
+                let line = Line::from(record.summary(&turn, coordinates)?);
                 serde_json::to_writer(&mut out, &line)?;
                 writeln!(out)?;
             } else {
@@ -64,28 +64,17 @@ struct Line {
     end: Option<&'static str>,
 }
 
-impl Line {
-    fn new(record: &Record, turn: &Turn, coordinates: Coordinates) -> Result<Line, ToolError> {
-        let position = record.position();
-        let (after, effects) = position.play(turn)?;
-        let mut record = record.clone();
-        record.play_canonical(turn.clone())?;
-        let bare = position.record_bare(turn, coordinates, Letters::English);
-        let signs = record.annotations(record.turns().len() - 1, position);
-        Ok(Line {
-            lan: position.lan(turn),
-            record: format!("{bare}{signs}"),
-            fen: after.fen(),
-            captured: letters(effects.captured.iter().map(|(_, stack)| *stack)),
-            lost: letters(effects.lost.iter().map(|(_, stack)| *stack)),
-            check: after.is_check(),
-            end: record.outcome().map(|outcome| outcome.ending.id()),
-        })
+impl From<TurnSummary> for Line {
+    fn from(summary: TurnSummary) -> Line {
+        let letters = |pieces: &[Piece]| pieces.iter().map(Piece::to_string).collect();
+        Line {
+            captured: letters(&summary.captured),
+            lost: letters(&summary.lost),
+            lan: summary.lan,
+            record: summary.record,
+            fen: summary.fen,
+            check: summary.check,
+            end: summary.ending.map(Ending::id),
+        }
     }
-}
-
-fn letters(stacks: impl Iterator<Item = Stack>) -> Vec<String> {
-    stacks
-        .flat_map(|stack| stack.pieces().map(|piece| piece.to_string()))
-        .collect()
 }

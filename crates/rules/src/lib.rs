@@ -114,6 +114,7 @@ pub use outcome::played::Played;
 pub use outcome::record::{QUIET_HALFMOVES, Record, ReplayError};
 pub use outcome::score;
 pub use outcome::score::Score;
+pub use outcome::turn_summary::TurnSummary;
 pub use pieces::letters::Letters;
 pub use pieces::piece::Piece;
 pub use pieces::role::{ByRole, Role, RoleSet};

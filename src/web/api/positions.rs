@@ -8,7 +8,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use tulenh_render::{Look, Scene, Style, Theme, Width, png, svg};
-use tulenh_rules::{Coordinates, Letters, Position, Record, Ruleset, Side, Stack, Turn};
+use tulenh_rules::{Coordinates, Ending, Piece, Position, Record, Ruleset, Side, Turn};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::web::api::error::{Problem, Refused};
@@ -221,34 +221,19 @@ fn view(position: Position) -> Result<PositionView, Refused> {
 }
 
 fn legal_turn(record: &Record, turn: &Turn) -> Result<LegalTurn, Refused> {
-    let broken = |error: &dyn std::fmt::Display| {
+    let summary = record.summary(turn, Coordinates::Official);
+    let summary = summary.map_err(|error| {
         tracing::error!(%error, "a legal turn could not be played");
         Refused::failed()
-    };
-    let before = record.position();
-    let (after, effects) = before.play(turn).map_err(|error| broken(&error))?;
-    let mut played = record.clone();
-    let done = played.play_canonical(turn.clone());
-    done.map_err(|error| broken(&error))?;
-    let bare = before.record_bare(turn, Coordinates::Official, Letters::English);
-    let signs = played.annotations(played.turns().len() - 1, before);
+    })?;
+    let letters = |pieces: &[Piece]| pieces.iter().map(Piece::to_string).collect();
     Ok(LegalTurn {
-        lan: before.lan(turn),
-        record: format!("{bare}{signs}"),
-        fen: after.fen(),
-        captured: letters(effects.captured.iter().map(|(_, stack)| *stack)),
-        lost: letters(effects.lost.iter().map(|(_, stack)| *stack)),
-        check: after.is_check(),
-        end: played.outcome().map(|outcome| outcome.ending.id()),
+        captured: letters(&summary.captured),
+        lost: letters(&summary.lost),
+        lan: summary.lan,
+        record: summary.record,
+        fen: summary.fen,
+        check: summary.check,
+        end: summary.ending.map(Ending::id),
     })
-}
-
-fn letters(stacks: impl Iterator<Item = Stack>) -> Vec<String> {
-    let pieces = stacks.flat_map(|stack| {
-        stack
-            .pieces()
-            .map(|piece| piece.to_string())
-            .collect::<Vec<_>>()
-    });
-    pieces.collect()
 }

@@ -4,3 +4,4 @@ pub mod ending;
 pub mod played;
 pub mod record;
 pub mod score;
+pub mod turn_summary;
