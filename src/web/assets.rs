@@ -2,12 +2,15 @@
 
 use std::collections::HashMap;
 
-use sha2::{Digest, Sha256};
 use tulenh_render::{Style, svg};
 use tulenh_rules::Letters;
 
+use crate::web::fingerprint::fingerprint;
 use crate::web::modules::joined;
 use crate::web::page_files::{INDEX, STYLE, modules};
+
+/// Bytes of the fingerprint in the name of a file.
+const HASH: usize = 8;
 
 /// A file as it is served.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,7 +47,7 @@ impl Assets {
         let mut index = INDEX.to_owned();
         for (name, text) in files {
             let (stem, ending) = name.split_once('.').unwrap_or((name, ""));
-            let hash = hex(&Sha256::digest(&text)[..8]);
+            let hash = fingerprint(text.as_bytes(), HASH);
             let served = format!("{stem}-{hash}.{ending}");
             index = index.replace(&format!("/assets/{name}"), &format!("/assets/{served}"));
             let media_type = media_type(ending);
@@ -73,8 +76,4 @@ fn media_type(ending: &str) -> &'static str {
         "svg" => "image/svg+xml",
         _ => "application/octet-stream",
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -7,7 +7,8 @@ use axum::http::header::{
 };
 use axum::http::{HeaderValue, Method, Response, StatusCode};
 use axum::middleware::Next;
-use sha2::{Digest, Sha256};
+
+use crate::web::fingerprint::fingerprint;
 
 /// Bytes of a hash that are in a tag.
 const TAG: usize = 12;
@@ -20,11 +21,7 @@ const DEPENDS: HeaderValue = HeaderValue::from_static("authorization, accept-lan
 
 /// The tag of these bytes. It is weak, because the answer may be compressed on its way.
 pub fn tag(bytes: &[u8]) -> HeaderValue {
-    let hash = Sha256::digest(bytes);
-    let digits: String = hash[..TAG]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let digits = fingerprint(bytes, TAG);
     HeaderValue::try_from(format!("W/\"{digits}\"")).unwrap_or(NEVER)
 }
 

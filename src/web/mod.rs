@@ -10,6 +10,7 @@ mod api;
 mod assets;
 mod client_address;
 mod conditional;
+mod fingerprint;
 mod headers;
 mod hub;
 mod limits;

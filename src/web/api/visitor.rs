@@ -8,7 +8,6 @@ use std::sync::Arc;
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use sha2::{Digest, Sha256};
 
 use crate::app::{
     Account, Admission, Command, CredentialHash, GameId, Language, Place, Reply, Request, Route,
@@ -17,11 +16,14 @@ use crate::app::{
 use crate::machine::clock_sample;
 use crate::web::answer::{Answer, of_reply};
 use crate::web::api::error::Refused;
+use crate::web::fingerprint::fingerprint;
 use crate::web::headers::{bearer, language};
 use crate::web::server::Shared;
 
 /// The most characters of an idempotency key.
 const KEY_CHARS: usize = 64;
+/// Bytes of the fingerprint by which a request is distinguished from others with its key.
+const ASKED: usize = 8;
 /// What the token of a watcher begins with; the rest is the code of their link. Nothing is stored of it: it
 /// is valid for as long as the link is.
 const WATCHES: &str = "watch-";
@@ -116,7 +118,10 @@ impl Person {
         // A key is one person's own, and no number of the network's. One that comes with something else is
         // another.
         let user = &self.account().user;
-        let update = key.map(|key| format!("page:{user}:{key}:{}", fingerprint(&command)));
+        let update = key.map(|key| {
+            let asked = fingerprint(format!("{command:?}").as_bytes(), ASKED);
+            format!("page:{user}:{key}:{asked}")
+        });
         Request {
             update,
             ..alone(self.sender.clone(), command)
@@ -186,15 +191,6 @@ impl Watcher {
 /// The language of the browser.
 pub fn browser_language(headers: &HeaderMap) -> Option<Language> {
     language(headers).map(Language)
-}
-
-/// 64 bits by which what is asked can be told from anything else, in hexadecimal digits.
-fn fingerprint(command: &Command) -> String {
-    let hash = Sha256::digest(format!("{command:?}"));
-    hash.iter()
-        .take(8)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
 }
 
 /// A request in the private chat of its sender.
