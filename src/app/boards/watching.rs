@@ -14,9 +14,9 @@ use crate::app::request::reply::Reply;
 use crate::game::{Destination, GameId, News, Notice, Route, WatchCode, WatchSettings};
 use crate::store::{Batch, Change, Commit, GameChannel, StoredGame};
 
-/// What is asked for.
+/// What `/watch` is to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wish {
+enum WatchAction {
     /// The link.
     Link,
     /// The link, and that everybody finds the game.
@@ -33,10 +33,10 @@ pub(crate) async fn watch(
     how: &str,
 ) -> Attempt<Reply> {
     let localizer = caller.localizer;
-    let wish = match whole(how, &[Keyword::Public, Keyword::Off]) {
-        Some(Keyword::Off) => Wish::Off,
-        Some(_) => Wish::Public,
-        None if how.trim().is_empty() => Wish::Link,
+    let action = match whole(how, &[Keyword::Public, Keyword::Off]) {
+        Some(Keyword::Off) => WatchAction::Off,
+        Some(_) => WatchAction::Public,
+        None if how.trim().is_empty() => WatchAction::Link,
         None => {
             let sentence = localizer.say("watch-unknown");
             return Err(sentence.code("words", quoted(how, 40)).into());
@@ -50,21 +50,21 @@ pub(crate) async fn watch(
     let _one = context.locks.games.lock(id).await;
     let before = context.store.watch(id).await?;
     if stored.game.seat_of(caller.id()).is_none() {
-        return match before.filter(|_| wish == Wish::Link) {
-            Some(settings) => told(context, caller, id, settings),
+        return match before.filter(|_| action == WatchAction::Link) {
+            Some(settings) => link_reply(context, caller, id, settings),
             None => Err(localizer.say("watch-not").code("game", id).into()),
         };
     }
-    let after = match wish {
-        Wish::Off => None,
-        Wish::Link | Wish::Public => {
+    let after = match action {
+        WatchAction::Off => None,
+        WatchAction::Link | WatchAction::Public => {
             let chance = &context.options.chance;
             let mut settings = before.unwrap_or_else(|| WatchSettings {
                 code: WatchCode::from_random(chance(), chance()),
                 public: false,
                 since: caller.now,
             });
-            settings.public |= wish == Wish::Public;
+            settings.public |= action == WatchAction::Public;
             Some(settings)
         }
     };
@@ -79,12 +79,7 @@ pub(crate) async fn watch(
             return Err(Abort::Seen);
         }
     }
-    match after {
-        Some(settings) => told(context, caller, id, settings),
-        None => Ok(Reply::private(
-            localizer.say("watch-off").code("game", id).into(),
-        )),
-    }
+    settings_reply(context, caller, id, after)
 }
 
 /// The link of a game that can be watched, as things stand now.
@@ -95,12 +90,7 @@ pub(crate) async fn watch_again(
 ) -> Attempt<Reply> {
     let stored = board_view::game_to_show(context, caller, game, false).await?;
     let id = stored.game.id();
-    match context.store.watch(id).await? {
-        Some(settings) => told(context, caller, id, settings),
-        None => Ok(Reply::private(
-            caller.localizer.say("watch-off").code("game", id).into(),
-        )),
-    }
+    settings_reply(context, caller, id, context.store.watch(id).await?)
 }
 
 /// Tells the other player, wherever the game is told and the one who has decided is not.
@@ -122,7 +112,24 @@ fn notices(
     others.map(notice).collect()
 }
 
-fn told(
+/// The link of a game, or that nobody can watch it.
+fn settings_reply(
+    context: &Context,
+    caller: &Caller<'_>,
+    id: GameId,
+    settings: Option<WatchSettings>,
+) -> Attempt<Reply> {
+    match settings {
+        Some(settings) => link_reply(context, caller, id, settings),
+        None => {
+            let sentence = caller.localizer.say("watch-off").code("game", id);
+            Ok(Reply::private(sentence.into()))
+        }
+    }
+}
+
+/// The link of a game that can be watched.
+fn link_reply(
     context: &Context,
     caller: &Caller<'_>,
     id: GameId,

@@ -103,8 +103,8 @@ fn sentence(trouble: Trouble) -> &'static str {
         Trouble::ClosedPrivate => "trouble-closed-private",
         Trouble::PageNotSecure => "trouble-page-not-secure",
         Trouble::PageWithoutApp => "trouble-page-without-app",
-        Trouble::PageWithoutActivity => "trouble-page-without-activity",
-        Trouble::PageWithoutSecret => "trouble-page-without-secret",
+        Trouble::PageOutsideOnly => "trouble-page-outside-only",
+        Trouble::PageKnowsNobody => "trouble-page-knows-nobody",
         Trouble::PageNotVisited => "trouble-page-not-visited",
     }
 }

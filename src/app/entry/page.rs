@@ -25,6 +25,7 @@ use crate::app::views::plan_list_view::{PlanListView, plan_list};
 use crate::app::views::step_view::{StepView, steps};
 use crate::app::views::terms_view::{TermsView, terms_view};
 use crate::game::{GameId, Language, PlayerId, Ply, Timestamp};
+use crate::store::StoreError;
 
 /// Why something is not shown.
 #[derive(Debug)]
@@ -79,8 +80,7 @@ impl App {
     ) -> BoxFuture<'a, Result<Vec<ListedGame>, NotShown>> {
         async move {
             let caller = self.page_caller(request, now).await?;
-            let games = game_list(self.context(), &caller).await;
-            shown(games.map_err(Abort::from))
+            Ok(game_list(self.context(), &caller).await?)
         }
         .boxed()
     }
@@ -253,8 +253,7 @@ impl App {
         now: Timestamp,
     ) -> Result<Caller<'a>, NotShown> {
         let context = self.context();
-        let caller = callers::caller(context, request, now).await;
-        let caller = shown(caller.map_err(Abort::from))?;
+        let caller = callers::caller(context, request, now).await?;
         match caller.player.blocked {
             true => Err(NotShown::Refused(Box::default())),
             false => Ok(caller),
@@ -262,13 +261,17 @@ impl App {
     }
 }
 
+impl From<StoreError> for NotShown {
+    fn from(error: StoreError) -> NotShown {
+        tracing::error!(%error, "a page could not be answered");
+        NotShown::Failed
+    }
+}
+
 pub(crate) fn shown<T>(attempt: Attempt<T>) -> Result<T, NotShown> {
     attempt.map_err(|abort| match abort {
         Abort::Refused(message) => NotShown::Refused(message),
         Abort::Ignored | Abort::Seen => NotShown::Refused(Box::default()),
-        Abort::Failed(error) => {
-            tracing::error!(%error, "a page could not be answered");
-            NotShown::Failed
-        }
+        Abort::Failed(error) => error.into(),
     })
 }

@@ -6,7 +6,6 @@ use tokio::sync::broadcast;
 
 use crate::app::accounts::sessions;
 use crate::app::accounts::sessions::{BegunSession, Launch, NoSession, RecognisedSession};
-use crate::app::context::abort::Abort;
 use crate::app::context::access_ends::AccessEnd;
 use crate::app::context::game_cache::GameChange;
 use crate::app::context::game_loading;
@@ -17,7 +16,6 @@ use crate::app::request::command::{Request, Sender};
 use crate::app::views::game_view::{GameView, game_view};
 use crate::app::views::person_view::{PersonView, person_view};
 use crate::game::{CredentialHash, GameId, Ply, Timestamp, WatchCode};
-use crate::store::StoreError;
 
 impl App {
     /// Begins a session of somebody whom the adapter knows for certain, and makes them known as their first
@@ -55,11 +53,7 @@ impl App {
         token: &'a str,
         now: Timestamp,
     ) -> BoxFuture<'a, Result<Option<RecognisedSession>, NotShown>> {
-        async move {
-            let session = sessions::recognise(self.context(), token, now).await;
-            shown(session.map_err(Abort::from))
-        }
-        .boxed()
+        async move { Ok(sessions::recognise(self.context(), token, now).await?) }.boxed()
     }
 
     /// Ends a session.
@@ -67,14 +61,7 @@ impl App {
     /// # Errors
     /// [`NotShown::Failed`] when the store fails.
     pub fn end_session(&self, hash: CredentialHash) -> BoxFuture<'_, Result<(), NotShown>> {
-        async move {
-            shown(
-                sessions::end(self.context(), hash)
-                    .await
-                    .map_err(Abort::from),
-            )
-        }
-        .boxed()
+        async move { Ok(sessions::end(self.context(), hash).await?) }.boxed()
     }
 
     /// Sessions, personal links and watchers' links that end from now on. Whoever falls behind is told so, and
@@ -91,7 +78,15 @@ impl App {
         &'a self,
         code: &'a str,
     ) -> BoxFuture<'a, Result<Option<GameId>, NotShown>> {
-        async move { shown(self.watched(code).await.map_err(Abort::from)) }.boxed()
+        async move {
+            let Some((game, code)) = WatchCode::read(code) else {
+                return Ok(None);
+            };
+            let settings = self.context().store.watch(game).await?;
+            let valid = settings.is_some_and(|settings| settings.code.is(code));
+            Ok(valid.then_some(game))
+        }
+        .boxed()
     }
 
     /// A watcher of a game, with the language of the request.
@@ -114,9 +109,7 @@ impl App {
     ) -> BoxFuture<'a, Result<GameView, NotShown>> {
         async move {
             let watcher = callers::watcher(self.context(), request, now);
-            let stored = game_loading::load(self.context(), id).await;
-            let stored = shown(stored.map_err(Abort::from))?;
-            let Some(stored) = stored else {
+            let Some(stored) = game_loading::load(self.context(), id).await? else {
                 let sentence = watcher.localizer.say("no-such-game").code("game", id);
                 return shown(Err(sentence.into()));
             };
@@ -131,20 +124,9 @@ impl App {
     /// [`NotShown::Failed`] when the store fails, or the game cannot be read.
     pub fn game_state(&self, id: GameId) -> BoxFuture<'_, Result<Option<GameChange>, NotShown>> {
         async move {
-            let stored = game_loading::load(self.context(), id).await;
-            let stored = shown(stored.map_err(Abort::from))?;
+            let stored = game_loading::load(self.context(), id).await?;
             Ok(stored.map(|stored| GameChange::of(&stored)))
         }
         .boxed()
-    }
-
-    async fn watched(&self, code: &str) -> Result<Option<GameId>, StoreError> {
-        let Some((game, code)) = WatchCode::read(code) else {
-            return Ok(None);
-        };
-        let settings = self.context().store.watch(game).await?;
-        Ok(settings
-            .is_some_and(|settings| settings.code.is(code))
-            .then_some(game))
     }
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 
-use crate::app::context::abort::Abort;
 use crate::app::context::game_loading;
 use crate::app::entry::app::App;
 use crate::app::entry::page::{NotShown, shown};
@@ -33,19 +32,17 @@ impl App {
         async move {
             let context = self.context();
             let watcher = callers::watcher(context, request, now);
-            let ids = context.store.public_games(before, LISTED).await;
             let mut games = Vec::new();
-            for id in shown(ids.map_err(Abort::from))? {
+            for id in context.store.public_games(before, LISTED).await? {
                 let stored = match game_loading::load(context, id).await {
                     Err(error @ StoreError::Record(..)) => {
                         tracing::error!(%error, "a game is left out of the public list");
                         None
                     }
-                    loaded => shown(loaded.map_err(Abort::from))?,
+                    loaded => loaded?,
                 };
                 if let Some(stored) = stored {
-                    let game = public_game(context, &watcher, &stored.game).await;
-                    games.push(shown(game.map_err(Abort::from))?);
+                    games.push(public_game(context, &watcher, &stored.game).await?);
                 }
             }
             Ok(games)
@@ -91,19 +88,17 @@ impl App {
                 return Ok(None);
             };
             let watcher = callers::watcher(self.context(), request, now);
-            let record = public_record(self.context(), &watcher, &stored.game).await;
-            shown(record.map_err(Abort::from)).map(Some)
+            let record = public_record(self.context(), &watcher, &stored.game).await?;
+            Ok(Some(record))
         }
         .boxed()
     }
 
     async fn public(&self, id: GameId) -> Result<Option<Arc<StoredGame>>, NotShown> {
-        let settings = self.context().store.watch(id).await;
-        let settings = shown(settings.map_err(Abort::from))?;
+        let settings = self.context().store.watch(id).await?;
         if !settings.is_some_and(|settings| settings.public) {
             return Ok(None);
         }
-        let stored = game_loading::load(self.context(), id).await;
-        shown(stored.map_err(Abort::from))
+        Ok(game_loading::load(self.context(), id).await?)
     }
 }

@@ -995,7 +995,6 @@ network-name = { $network ->
     [local] this terminal
    *[other] { $network }
 }
-open-page-none = I have no page with a board any more.
 open-page-link = Open the board: { $link }
 link-in-private = A link code is only for you: send me `/link` in a private chat.
 link-code = Send me { $command } from your account on the other network, until { $until }. Your games, ratings and results are then joined; your settings on this network are kept. Don’t give the code to anybody.
@@ -1269,8 +1268,8 @@ trouble-closed-private = • **I can’t send you private messages**, so you wou
 diagnose-page = **For the operator of this bot, about the board as a page:**
 trouble-page-not-secure = • **The page isn’t opened from here**: its address (`WEB_URL`) must begin with `https://`.
 trouble-page-without-app = • **Boards in groups have no button for the page.** Send /newapp to @BotFather, choose this bot, give the address of the page, and put the short name of the app into `TELEGRAM_APP`.
-trouble-page-without-activity = • **“Open the board” gives a link**, because the Activity is off. In the Developer Portal open Activities → Settings and enable it, then Activities → URL Mappings: `/` → the host of `WEB_URL`.
-trouble-page-without-secret = • **The Activity can’t recognise anybody.** In the Developer Portal copy the client secret (OAuth2) and put it into `DISCORD_CLIENT_SECRET`.
+trouble-page-outside-only = • **“Open the board” gives a link**, because the Activity is off. In the Developer Portal open Activities → Settings and enable it, then Activities → URL Mappings: `/` → the host of `WEB_URL`.
+trouble-page-knows-nobody = • **The Activity can’t recognise anybody.** In the Developer Portal copy the client secret (OAuth2) and put it into `DISCORD_CLIENT_SECRET`.
 trouble-page-not-visited = • Nobody has come by the Activity since I was started. If it stays empty when it is opened, see Activities → URL Mappings in the Developer Portal: `/` → the host of `WEB_URL`.
 
 
@@ -1676,7 +1675,7 @@ web-welcome = Welcome to Commander Chess
 web-welcome-words = Land, sea and air on one board. What shall I call you?
 web-your-name = Your name
 web-enter = Begin
-web-from-chat = The board opens from the chat: in Telegram or Discord, press “Open board” under any board of mine.
+web-from-chat = The board opens from the chat: in Telegram or Discord, press “Open the board” under any board of mine.
 web-from-page = Or write /page to me there: I answer with a link that lets you in here.
 web-open-telegram = Open in Telegram
 web-open-discord = Open in Discord
@@ -1866,6 +1865,7 @@ web-privacy = What is stored of me
 
 ## Why the server of the page refuses something, by its code
 
+refused-no-script = This page needs JavaScript. Switch it on in your browser, or play in the chat.
 refused-missing = There is nothing here.
 refused-bad-request = I don’t understand this request.
 refused-no-session = I don’t know who you are. Please open the board again from the chat.

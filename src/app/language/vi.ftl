@@ -1058,7 +1058,6 @@ network-name = { $network ->
     [local] cửa sổ dòng lệnh này
    *[other] { $network }
 }
-open-page-none = Tôi không còn trang bàn cờ nữa.
 open-page-link = Mở bàn cờ: { $link }
 link-in-private = Mã liên kết tài khoản chỉ dành cho bạn: hãy nhắn riêng cho tôi `/link`.
 link-code = Từ tài khoản của bạn trên mạng kia, hãy gửi cho tôi { $command } trước { $until }. Các ván, hệ số và kết quả của bạn sẽ được gộp lại; cài đặt của bạn ở mạng này được giữ nguyên. Đừng đưa mã cho ai.
@@ -1327,8 +1326,8 @@ trouble-closed-private = • **Tôi không nhắn riêng được cho bạn**, n
 diagnose-page = **Dành cho người vận hành bot, về trang bàn cờ:**
 trouble-page-not-secure = • **Không mở được trang từ đây**: địa chỉ của trang (`WEB_URL`) phải bắt đầu bằng `https://`.
 trouble-page-without-app = • **Bàn cờ trong nhóm không có nút mở trang.** Gửi /newapp cho @BotFather, chọn bot này, nhập địa chỉ của trang, rồi ghi tên ngắn của ứng dụng vào `TELEGRAM_APP`.
-trouble-page-without-activity = • **“Mở bàn cờ” chỉ gửi liên kết**, vì Activity đang tắt. Trong Developer Portal, mở Activities → Settings và bật lên, rồi ở Activities → URL Mappings đặt `/` → tên máy chủ trong `WEB_URL`.
-trouble-page-without-secret = • **Activity không nhận ra được ai.** Trong Developer Portal, sao chép client secret (mục OAuth2) rồi ghi vào `DISCORD_CLIENT_SECRET`.
+trouble-page-outside-only = • **“Mở bàn cờ” chỉ gửi liên kết**, vì Activity đang tắt. Trong Developer Portal, mở Activities → Settings và bật lên, rồi ở Activities → URL Mappings đặt `/` → tên máy chủ trong `WEB_URL`.
+trouble-page-knows-nobody = • **Activity không nhận ra được ai.** Trong Developer Portal, sao chép client secret (mục OAuth2) rồi ghi vào `DISCORD_CLIENT_SECRET`.
 trouble-page-not-visited = • Từ khi tôi khởi động, chưa có ai vào bằng Activity. Nếu mở ra mà trang vẫn trống, hãy xem Activities → URL Mappings trong Developer Portal: `/` → tên máy chủ trong `WEB_URL`.
 
 
@@ -1890,6 +1889,7 @@ web-privacy = Dữ liệu về tôi
 
 ## Why the server of the page refuses something, by its code
 
+refused-no-script = Trang này cần JavaScript. Hãy bật JavaScript trong trình duyệt, hoặc chơi trong cuộc trò chuyện.
 refused-missing = Ở đây không có gì.
 refused-bad-request = Tôi không hiểu yêu cầu này.
 refused-no-session = Tôi không biết bạn là ai. Hãy mở lại bàn cờ từ cuộc trò chuyện.

@@ -85,11 +85,11 @@ pub enum Trouble {
     PageNotSecure,
     /// Boards in this chat cannot open the page, because no app of the network is named for it.
     PageWithoutApp,
-    /// The page can be opened outside the network only, because its Activity is not enabled.
-    PageWithoutActivity,
-    /// The page cannot recognise people who come by the Activity, because the application's secret is missing.
-    PageWithoutSecret,
-    /// Nobody has come by the Activity since the bot was started. Its address may not be mapped to the page.
+    /// The page can be opened outside the network's own client only, because the network is not told to open it.
+    PageOutsideOnly,
+    /// The page cannot recognise people whom the network sends, because a secret is missing.
+    PageKnowsNobody,
+    /// The network has sent nobody to the page since the bot was started: perhaps it does not know its address.
     PageNotVisited,
 }
 
@@ -106,8 +106,8 @@ impl Trouble {
             | Trouble::ClosedPrivate => false,
             Trouble::PageNotSecure
             | Trouble::PageWithoutApp
-            | Trouble::PageWithoutActivity
-            | Trouble::PageWithoutSecret
+            | Trouble::PageOutsideOnly
+            | Trouble::PageKnowsNobody
             | Trouble::PageNotVisited => true,
         }
     }

@@ -22,9 +22,9 @@ impl PageSettings {
         if !page.base().starts_with("https://") {
             Some(Trouble::PageNotSecure)
         } else if application.is_none_or(|application| !application.has_activity) {
-            Some(Trouble::PageWithoutActivity)
+            Some(Trouble::PageOutsideOnly)
         } else if !self.recognises_people {
-            Some(Trouble::PageWithoutSecret)
+            Some(Trouble::PageKnowsNobody)
         } else {
             let visited = self.identities.activity_visited();
             (!visited).then_some(Trouble::PageNotVisited)

@@ -3,18 +3,21 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
+use axum::http::HeaderMap;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 
+use crate::app::Language;
 use crate::web::api::error::{Problem, Refused};
 use crate::web::api::visitor::Person;
+use crate::web::headers::language;
 use crate::web::server::Shared;
 
 /// For files whose names change with their content.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";
 
 /// `GET /`
-pub async fn index(State(shared): State<Arc<Shared>>) -> Response {
+pub async fn index(State(shared): State<Arc<Shared>>, asked: HeaderMap) -> Response {
     let headers = [
         (CONTENT_TYPE, "text/html; charset=utf-8"),
         (CONTENT_SECURITY_POLICY, &shared.policy[..]),
@@ -25,12 +28,12 @@ pub async fn index(State(shared): State<Arc<Shared>>) -> Response {
     let discord = shared.logins.identities.discord();
     let discord = discord.filter(|_| shared.logins.discord.is_some());
     let telegram = telegram_address(&shared).unwrap_or_default();
-    let told = [
+    let values = [
         ("guests", guests),
         ("telegram", &telegram),
         ("discord", discord.map_or("", |application| &application.id)),
     ];
-    let index = told
+    let index = values
         .into_iter()
         .filter(|(_, value)| value.bytes().all(is_plain))
         .fold(shared.assets.index.clone(), |index, (name, value)| {
@@ -39,6 +42,13 @@ pub async fn index(State(shared): State<Arc<Shared>>) -> Response {
                 &format!("data-{name}=\"{value}\""),
             )
         });
+    // What is seen before there is a script, and where there is none.
+    let language = Language(language(&asked).unwrap_or_else(|| "en".to_owned()));
+    let title = shared.app.page_texts(&language).remove("title");
+    let no_script = shared.app.refusal(Some(&language), "no-script");
+    let index = index
+        .replace("<title>", &format!("<title>{}", title.unwrap_or_default()))
+        .replace("<noscript>", &format!("<noscript>{no_script}"));
     (headers, index).into_response()
 }
 

@@ -4,7 +4,7 @@ import { button, el, fill, iconButton } from "tulenh/dom";
 import { pieceIcons } from "tulenh/graphics";
 import { pieceName, t } from "tulenh/texts";
 
-const DEAF = 350; // milliseconds in which new buttons ignore taps: the second half of a double tap plays nothing
+const ACCIDENT_MS = 350; // how long new buttons ignore taps: the second half of a double tap plays nothing
 
 /** Draws a {@link TurnEntry} as a bar of buttons below the board; `verb(turn)` is what the button says that plays. */
 export class TurnBar {
@@ -85,6 +85,6 @@ export class TurnBar {
   }
 
   act(key, words, action, kind = "", properties = {}) {
-    return button(words, () => performance.now() - this.since > DEAF && action(), kind, { "data-key": key, ...properties });
+    return button(words, () => performance.now() - this.since > ACCIDENT_MS && action(), kind, { "data-key": key, ...properties });
   }
 }
