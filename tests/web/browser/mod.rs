@@ -18,4 +18,5 @@ mod newcomer;
 mod slow;
 mod stacks;
 mod two;
+mod views;
 mod whole;
