@@ -134,7 +134,7 @@ async fn fill(data: &Path) -> Vec<GameId> {
         flagging: Flagging::Automatic,
     };
     for n in 0..GAMES {
-        let id = store.next_game();
+        let id = store.next_game().await.unwrap();
         let red = PlayerId(1 + n % PEOPLE);
         let blue = PlayerId(1 + (n + 1 + n / PEOPLE) % PEOPLE);
         let begin = Timestamp(BEGIN);

@@ -278,7 +278,7 @@ impl Year {
             }
             self.begun += 1;
             let tempo = self.tempo();
-            let id = self.store.next_game();
+            let id = self.store.next_game().await.unwrap();
             let seats = BySide { red, blue };
             let start = Position::start(Arc::new(Ruleset::OFFICIAL));
             let game = Game::new(id, seats, start, Timestamp(now)).on_clock(tempo);

@@ -250,7 +250,7 @@ async fn sixty_four_writers_at_once() {
         .map(|writer| {
             let store = Arc::clone(&store);
             tokio::spawn(async move {
-                let id = store.next_game();
+                let id = store.next_game().await.unwrap();
                 let (red, blue) = (PlayerId(2 * writer + 1), PlayerId(2 * writer + 2));
                 let mut stored = started(id, red, blue);
                 done(&store, putting(&stored)).await;

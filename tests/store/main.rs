@@ -149,9 +149,12 @@ async fn done(store: &SledStore, batch: Batch) -> Vec<NoticeId> {
 /// A store in which everything stands once: two people, a game of twelve turns, a challenge, a
 /// notice, a shown board, a timer, an update. Gives the game.
 async fn furnish(store: &SledStore) -> StoredGame {
-    let (red, blue) = (store.next_player(), store.next_player());
+    let (red, blue) = (
+        store.next_player().await.unwrap(),
+        store.next_player().await.unwrap(),
+    );
     assert_eq!((red, blue), (RED, BLUE));
-    let id = store.next_game();
+    let id = store.next_game().await.unwrap();
     let mut stored = started(id, red, blue);
     let code = ChallengeCode::from_random(77);
     let timer = (Timestamp(1_020), Timer::ChallengeExpires(code));

@@ -162,7 +162,7 @@ async fn games_are_paged_oldest_first() {
     let store = open(dir.path());
     let mut ids = Vec::new();
     for n in 0..5 {
-        let mut stored = started(store.next_game(), RED, BLUE);
+        let mut stored = started(store.next_game().await.unwrap(), RED, BLUE);
         if n % 2 == 0 {
             stored
                 .game

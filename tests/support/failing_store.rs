@@ -63,12 +63,12 @@ impl<F> Deref for FailingStore<F> {
 
 #[async_trait]
 impl<F: Faults> Store for FailingStore<F> {
-    fn next_game(&self) -> GameId {
-        self.inner.next_game()
+    async fn next_game(&self) -> Result<GameId, StoreError> {
+        Store::next_game(&*self.inner).await
     }
 
-    fn next_player(&self) -> PlayerId {
-        self.inner.next_player()
+    async fn next_player(&self) -> Result<PlayerId, StoreError> {
+        Store::next_player(&*self.inner).await
     }
 
     async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {

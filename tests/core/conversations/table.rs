@@ -538,7 +538,7 @@ impl Table {
         let other = self.begin().await;
         let stored = self.game(other.0).await;
         let start = Position::from_fen(fen, Arc::new(Ruleset::parse(spec).unwrap())).unwrap();
-        let id = self.store.next_game();
+        let id = self.store.next_game().await.unwrap();
         let batch = Batch {
             games: vec![StoredGame {
                 game: Game::limited(id, stored.game.seats(), start, limit, self.now()),

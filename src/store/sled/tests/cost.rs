@@ -7,8 +7,8 @@ use crate::game::{
     Action, Destination, Game, GameId, Limit, Network, News, Notice, Place, PlayerId, Route, Tempo,
     TimeControl, Timestamp,
 };
-use crate::store::sled::commit::{PendingWrites, plan};
-use crate::store::sled::query;
+use crate::store::commit::{PendingWrites, plan};
+use crate::store::query;
 use crate::store::sled::storage::packed_table::lookups;
 use crate::store::sled::storage::tables::Tables;
 use crate::store::sled::storage::tables::tests::tables;

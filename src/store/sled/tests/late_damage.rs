@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use crate::game::Timestamp;
-use crate::store::sled::commit::{PendingWrites, plan};
+use crate::store::commit::{PendingWrites, plan};
+use crate::store::schema::row::Row;
+use crate::store::schema::table::{Meta, Table};
 use crate::store::sled::maintenance;
-use crate::store::sled::schema::row::Row;
-use crate::store::sled::schema::table::{Meta, Table};
 use crate::store::sled::storage::disk::Ledger as _;
 use crate::store::sled::storage::files::{DB, JOURNAL, NEW_JOURNAL, is_of_sled, remove_sled_files};
 use crate::store::sled::storage::index::tests::RECOUNTED;

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use crate::game::{ChallengeCode, Timestamp};
-use crate::store::sled::commit::{PendingWrites, plan};
-use crate::store::sled::schema::row::Row;
+use crate::store::commit::{PendingWrites, plan};
+use crate::store::schema::row::Row;
 use crate::store::sled::storage::disk::Ledger as _;
 use crate::store::sled::storage::files::{remove_sled_files, sled_files};
 use crate::store::sled::storage::lock::wait_for_sled;
