@@ -9,6 +9,8 @@ mod change;
 mod commit;
 mod engine;
 mod error;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod query;
 mod rows;
 mod schema;
@@ -21,6 +23,8 @@ use tokio::sync::watch;
 pub use self::batch::{Batch, Commit, Guard, Merge};
 pub use self::change::Change;
 pub use self::error::StoreError;
+#[cfg(feature = "postgres")]
+pub use self::postgres::PostgresStore;
 pub use self::sled::{SledStore, maintenance};
 pub use self::stored::{GameChannel, GameThere, StoredGame, Timer, Totals};
 

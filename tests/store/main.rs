@@ -5,24 +5,23 @@
     reason = "tests measure time and take options from the environment"
 )]
 
-mod commits;
 mod compaction;
-mod credentials;
+mod conformance;
 mod damage;
 mod each_file;
 mod faults;
 mod killed;
 mod opening;
 mod operator;
-mod plans;
+#[cfg(feature = "postgres")]
+#[path = "../support/postgres.rs"]
+mod postgres;
 #[cfg(unix)]
 mod private;
 mod released;
-mod reminders;
 mod rewriting;
 mod salvage;
 mod snapshots;
-mod standing;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -139,7 +138,7 @@ fn open(dir: &Path) -> SledStore {
     SledStore::open(dir).unwrap()
 }
 
-async fn done(store: &SledStore, batch: Batch) -> Vec<NoticeId> {
+async fn done(store: &dyn Store, batch: Batch) -> Vec<NoticeId> {
     match store.commit(batch).await.unwrap() {
         Commit::Done(ids) => ids,
         other => panic!("{other:?}"),
@@ -148,7 +147,7 @@ async fn done(store: &SledStore, batch: Batch) -> Vec<NoticeId> {
 
 /// A store in which everything stands once: two people, a game of twelve turns, a challenge, a
 /// notice, a shown board, a timer, an update. Gives the game.
-async fn furnish(store: &SledStore) -> StoredGame {
+async fn furnish(store: &dyn Store) -> StoredGame {
     let (red, blue) = (
         store.next_player().await.unwrap(),
         store.next_player().await.unwrap(),
@@ -198,7 +197,7 @@ fn message(id: &str) -> MessageRef {
 }
 
 /// Everything that [`furnish`] put is there.
-async fn assert_furnished(store: &SledStore, stored: &StoredGame) {
+async fn assert_furnished(store: &dyn Store, stored: &StoredGame) {
     let id = stored.game.id();
     assert_eq!(store.game(id).await.unwrap().as_ref(), Some(stored));
     for (who, handle) in [(RED, "an"), (BLUE, "BINH")] {

@@ -2,7 +2,7 @@
 //! that nothing that was read has changed meanwhile.
 
 use crate::game::{GameId, MessageRef, NoticeId};
-use crate::store::commit::transaction::{Abort, Outcome, PendingWrites, Transaction};
+use crate::store::commit::transaction::{Abort, Numbers, Outcome, PendingWrites, Transaction};
 use crate::store::rows::Rows;
 use crate::store::schema::keys;
 use crate::store::schema::records::{ChatRecord, LinkRecord, ShownRecord};
@@ -21,9 +21,10 @@ pub type Applied = Result<Commit, StoreError>;
 pub fn plan(
     rows: &dyn Rows,
     pending: &PendingWrites,
+    numbers: Numbers,
     batch: &Batch,
 ) -> Result<Result<(Commit, Vec<Row>), StoreError>, StoreError> {
-    let transaction = Transaction::new(rows, pending);
+    let transaction = Transaction::new(rows, pending, numbers);
     Ok(match transaction.apply(batch) {
         Ok(notices) => Ok((Commit::Done(notices), transaction.into_rows())),
         Err(Abort::Seen) => Ok((Commit::Seen, Vec::new())),
@@ -96,8 +97,10 @@ impl Transaction<'_> {
             .changes
             .iter()
             .try_for_each(|change| self.change(change))?;
-        let commits = self.number(Table::Meta, Meta::Commits.key())?;
-        self.put_number(Table::Meta, Meta::Commits.key(), commits + 1)?;
+        if self.numbers == Numbers::Rows {
+            let commits = self.number(Table::Meta, Meta::Commits.key())?;
+            self.put_number(Table::Meta, Meta::Commits.key(), commits + 1)?;
+        }
         Ok(notices)
     }
 

@@ -3,7 +3,7 @@
 use crate::game::{
     Account, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId, Ply, ShownBoard,
 };
-use crate::store::commit::transaction::{Abort, Outcome, Transaction};
+use crate::store::commit::transaction::{Abort, Numbers, Outcome, Transaction};
 use crate::store::rows::{KeyRange, Order};
 use crate::store::schema::keys;
 use crate::store::schema::records::{BoardMessageRecord, NoticeRecord, Record as _, SerialsRecord};
@@ -27,11 +27,15 @@ impl Transaction<'_> {
         if self.get(Table::Seen, &key)?.is_some() {
             return Err(Abort::Seen);
         }
+        let made = made.iter().flat_map(|code| code.bytes());
+        if self.numbers != Numbers::Rows {
+            let value = [0; 8].into_iter().chain(made).collect();
+            return self.put(Table::Seen, &key, value);
+        }
         let what = || "the numbers of the updates seen".to_owned();
         let found = self.record::<SerialsRecord>(Table::Meta, Meta::SeenSerials.key(), what)?;
         let mut serials = found.unwrap_or_default();
-        let mut value = serials.next.to_be_bytes().to_vec();
-        value.extend(made.iter().flat_map(|code| code.bytes()));
+        let value = serials.next.to_be_bytes().into_iter().chain(made).collect();
         self.put(Table::Seen, &key, value)?;
         self.put(Table::SeenOrder, &serials.next.to_be_bytes(), key)?;
         serials.next += 1;
@@ -114,7 +118,10 @@ impl Transaction<'_> {
             return Ok(Vec::new());
         }
         // 0 is never given, so that "after nothing" and "after 0" are the same.
-        let first = self.number(Table::Meta, Meta::NextNotice.key())?.max(1);
+        let first = match self.numbers {
+            Numbers::Rows => self.number(Table::Meta, Meta::NextNotice.key())?.max(1),
+            Numbers::Reserved { notice } => notice,
+        };
         let ids: Vec<NoticeId> = (first..).zip(notices).map(|(id, _)| NoticeId(id)).collect();
         for (id, notice) in ids.iter().zip(notices) {
             self.put_record(
@@ -123,8 +130,10 @@ impl Transaction<'_> {
                 &NoticeRecord::from(notice),
             )?;
         }
-        let next = first + ids.len() as u64;
-        self.put_number(Table::Meta, Meta::NextNotice.key(), next)?;
+        if self.numbers == Numbers::Rows {
+            let next = first + ids.len() as u64;
+            self.put_number(Table::Meta, Meta::NextNotice.key(), next)?;
+        }
         Ok(ids)
     }
 

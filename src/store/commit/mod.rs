@@ -10,4 +10,4 @@ mod people;
 mod transaction;
 
 pub use apply::{Applied, plan};
-pub use transaction::PendingWrites;
+pub use transaction::{Numbers, PendingWrites};

@@ -29,6 +29,19 @@ impl PendingWrites {
     }
 }
 
+/// Where the numbers come from that no two batches may share.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Numbers {
+    /// Counters among the rows: of notices, of the updates seen, of batches. For an engine with one writer.
+    Rows,
+    /// The engine has reserved them and forgets old updates itself: batches that share no other row do not
+    /// wait for each other.
+    Reserved {
+        /// The number of the first notice of the batch; the others follow.
+        notice: u64,
+    },
+}
+
 /// Why a batch is given up.
 #[derive(Debug)]
 pub enum Abort {
@@ -49,16 +62,23 @@ pub type Outcome<T> = Result<T, Abort>;
 pub struct Transaction<'a> {
     rows: &'a (dyn Rows + 'a),
     pending: &'a PendingWrites,
+    /// Where numbers come from.
+    pub(super) numbers: Numbers,
     /// What the batch has changed.
     changes: RefCell<Changes>,
 }
 
 impl<'a> Transaction<'a> {
     /// On the tables with the pending writes.
-    pub fn new(rows: &'a (dyn Rows + 'a), pending: &'a PendingWrites) -> Transaction<'a> {
+    pub fn new(
+        rows: &'a (dyn Rows + 'a),
+        pending: &'a PendingWrites,
+        numbers: Numbers,
+    ) -> Transaction<'a> {
         Transaction {
             rows,
             pending,
+            numbers,
             changes: RefCell::default(),
         }
     }

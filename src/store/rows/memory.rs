@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Bound;
 
-use crate::store::commit::{Applied, PendingWrites, plan};
+use crate::store::commit::{Applied, Numbers, PendingWrites, plan};
 use crate::store::rows::{Entry, KeyRange, Order, Rows, Scan};
 use crate::store::schema::table::Table;
 use crate::store::{Batch, StoreError};
@@ -19,7 +19,7 @@ pub struct Memory(RefCell<Contents>);
 impl Memory {
     /// Applies a batch at once.
     pub fn apply(&self, batch: &Batch) -> Applied {
-        let (commit, rows) = plan(self, &PendingWrites::default(), batch)??;
+        let (commit, rows) = plan(self, &PendingWrites::default(), Numbers::Rows, batch)??;
         let mut tables = self.0.borrow_mut();
         for row in rows {
             let at = (row.table, row.key);

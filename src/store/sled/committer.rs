@@ -11,7 +11,7 @@ use std::thread::{Builder, JoinHandle};
 
 use tokio::sync::{mpsc, oneshot};
 
-use crate::store::commit::{Applied, PendingWrites, plan};
+use crate::store::commit::{Applied, Numbers, PendingWrites, plan};
 use crate::store::sled::storage::disk::Ledger;
 use crate::store::sled::storage::shared::{Shared, as_failure};
 use crate::store::{Batch, Commit, StoreError};
@@ -76,7 +76,7 @@ fn commit(shared: &Shared, ledger: &mut impl Ledger, group: Vec<Job>) -> Result<
     let mut outcome = Ok(0);
     for job in group {
         let planned = match &outcome {
-            Ok(_) => shared.read(|tables| plan(tables, &pending, &job.batch)),
+            Ok(_) => shared.read(|tables| plan(tables, &pending, Numbers::Rows, &job.batch)),
             Err(error) => Err(StoreError::clone(error)),
         };
         let answer = match planned {

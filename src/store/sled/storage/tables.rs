@@ -165,7 +165,7 @@ pub fn sync(dir: &Path, tables: &Tables) -> Result<(), StoreError> {
 pub mod tests {
     use super::*;
     use crate::store::Batch;
-    use crate::store::commit::{Applied, PendingWrites, plan};
+    use crate::store::commit::{Applied, Numbers, PendingWrites, plan};
 
     /// Tables in a folder that goes with the first of the two.
     pub fn tables() -> (tempfile::TempDir, Tables) {
@@ -177,7 +177,7 @@ pub mod tests {
 
     /// Applies a batch at once, without any journal.
     pub fn apply(tables: &Tables, batch: &Batch) -> Result<Applied, StoreError> {
-        let planned = plan(tables, &PendingWrites::default(), batch)?;
+        let planned = plan(tables, &PendingWrites::default(), Numbers::Rows, batch)?;
         let applied = planned.map(|(commit, rows)| tables.write(&rows).map(|_| commit));
         applied.map_or_else(|error| Ok(Err(error)), |commit| commit.map(Ok))
     }

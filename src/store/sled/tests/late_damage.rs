@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::game::Timestamp;
-use crate::store::commit::{PendingWrites, plan};
+use crate::store::commit::{Numbers, PendingWrites, plan};
 use crate::store::schema::row::Row;
 use crate::store::schema::table::{Meta, Table};
 use crate::store::sled::maintenance;
@@ -346,9 +346,14 @@ fn rewriting_all_files_finds_that_a_long_one_is_damaged() {
         changes: vec![Change::Rewrite(Timestamp(5))],
         ..Batch::default()
     };
-    let (_, owed) = plan(&opened.tables, &PendingWrites::default(), &batch)
-        .unwrap()
-        .unwrap();
+    let (_, owed) = plan(
+        &opened.tables,
+        &PendingWrites::default(),
+        Numbers::Rows,
+        &batch,
+    )
+    .unwrap()
+    .unwrap();
     opened.disk.persist(std::slice::from_ref(&owed)).unwrap();
     opened.tables.write(&owed).unwrap();
     let before = opened.tables.content().unwrap();

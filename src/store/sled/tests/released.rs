@@ -9,7 +9,7 @@ use crate::game::{
     AnalysisRequest, Challenge, Chat, GameId, JudgedTurn, Meeting, MessageRef, Notice, Plans,
     Reminder, Route, Standing,
 };
-use crate::store::commit::{PendingWrites, plan};
+use crate::store::commit::{Numbers, PendingWrites, plan};
 use crate::store::query;
 use crate::store::rows::Rows as _;
 use crate::store::schema::keys;
@@ -204,7 +204,12 @@ fn a_record_of_another_version_is_refused_and_stays() {
         let table = Table::Games;
         let value = Some(value);
         let row = Row { table, key, value };
-        let planned = plan(&opened.tables, &PendingWrites::default(), &Batch::default());
+        let planned = plan(
+            &opened.tables,
+            &PendingWrites::default(),
+            Numbers::Rows,
+            &Batch::default(),
+        );
         let mut rows = planned.unwrap().unwrap().1;
         rows.push(row.clone());
         opened.disk.persist(std::slice::from_ref(&rows)).unwrap();

@@ -5,6 +5,8 @@ use tulenh::store::Change;
 
 use super::*;
 
+conforms!(a_later_reminder_takes_the_place_of_the_one_before,);
+
 fn reminder(game: u64, ply: u32) -> Reminder {
     Reminder {
         game: GameId(game),
@@ -15,7 +17,7 @@ fn reminder(game: u64, ply: u32) -> Reminder {
     }
 }
 
-async fn change(store: &SledStore, changes: Vec<Change>) {
+async fn change(store: &dyn Store, changes: Vec<Change>) {
     let batch = Batch {
         changes,
         set_timers: vec![(Timestamp(7), Timer::Remind(RED))],
@@ -24,13 +26,11 @@ async fn change(store: &SledStore, changes: Vec<Change>) {
     done(store, batch).await;
 }
 
-#[tokio::test]
-async fn a_later_reminder_takes_the_place_of_the_one_before() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = open(dir.path());
+async fn a_later_reminder_takes_the_place_of_the_one_before(home: Home) {
+    let store = home.open().await;
     let remind = |who, game, ply| Change::Remind(who, reminder(game, ply));
     change(
-        &store,
+        &*store,
         vec![
             remind(RED, 2, 4),
             remind(RED, 1, 6),
@@ -45,7 +45,7 @@ async fn a_later_reminder_takes_the_place_of_the_one_before() {
     // The reminder that was sent has been replaced by now.
     let reminded = |who, game, ply| Change::Reminded(who, reminder(game, ply));
     change(
-        &store,
+        &*store,
         vec![
             reminded(RED, 1, 6),
             reminded(RED, 2, 4),
@@ -54,11 +54,11 @@ async fn a_later_reminder_takes_the_place_of_the_one_before() {
     )
     .await;
     assert_eq!(store.reminders(RED, 9).await.unwrap(), [reminder(1, 8)]);
-    change(&store, vec![reminded(RED, 1, 8)]).await;
+    change(&*store, vec![reminded(RED, 1, 8)]).await;
     assert_eq!(store.reminders(RED, 9).await.unwrap(), []);
     store.close().await.unwrap();
     drop(store);
-    let store = open(dir.path());
+    let store = home.open().await;
     assert_eq!(store.reminders(BLUE, 9).await.unwrap(), [reminder(1, 6)]);
     let due = store.due(Timestamp(7), 9).await.unwrap();
     assert_eq!(due, [(Timestamp(7), Timer::Remind(RED))]);

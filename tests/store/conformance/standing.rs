@@ -5,6 +5,14 @@ use tulenh::store::Change;
 
 use super::*;
 
+conforms!(
+    the_best_come_first_and_those_without_a_place_last,
+    a_meeting_is_seen_from_both_sides,
+    a_new_game_remembers_its_players_where_it_is_told,
+    games_are_paged_oldest_first,
+    a_private_chat_is_erased_from_a_game_and_from_its_messages,
+);
+
 fn official() -> Family {
     Family::of(&Ruleset::OFFICIAL)
 }
@@ -21,7 +29,7 @@ fn standing(value: f64, deviation: f64) -> Standing {
     }
 }
 
-async fn change(store: &SledStore, changes: Vec<Change>) {
+async fn change(store: &dyn Store, changes: Vec<Change>) {
     let batch = Batch {
         changes,
         ..Batch::default()
@@ -29,16 +37,14 @@ async fn change(store: &SledStore, changes: Vec<Change>) {
     done(store, batch).await;
 }
 
-#[tokio::test]
-async fn the_best_come_first_and_those_without_a_place_last() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = open(dir.path());
+async fn the_best_come_first_and_those_without_a_place_last(home: Home) {
+    let store = home.open().await;
     let put = |id: u64, value: f64, deviation: f64| {
         Change::Standing(PlayerId(id), official(), Some(standing(value, deviation)))
     };
     let none = Change::Standing(PlayerId(9), official(), Some(Standing::START));
     change(
-        &store,
+        &*store,
         vec![
             put(1, 1600.0, 60.0),
             put(2, 1800.0, 60.0),
@@ -61,9 +67,9 @@ async fn the_best_come_first_and_those_without_a_place_last() {
 
     // Who rises leaves nothing behind; who is forgotten leaves nothing at all.
     let forget = Change::Standing(PlayerId(2), official(), None);
-    change(&store, vec![put(1, 2600.0, 50.0), forget.clone(), forget]).await;
+    change(&*store, vec![put(1, 2600.0, 50.0), forget.clone(), forget]).await;
     drop(store);
-    let store = open(dir.path());
+    let store = home.open().await;
     assert_eq!(order(store.best(official(), 9).await.unwrap()), [1, 4, 3]);
     assert_eq!(store.standing(PlayerId(2), official()).await.unwrap(), None);
     let mine = store.standings(PlayerId(1)).await.unwrap();
@@ -74,10 +80,8 @@ async fn the_best_come_first_and_those_without_a_place_last() {
     );
 }
 
-#[tokio::test]
-async fn a_meeting_is_seen_from_both_sides() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = open(dir.path());
+async fn a_meeting_is_seen_from_both_sides(home: Home) {
+    let store = home.open().await;
     let meeting = Meeting {
         rated: Tally {
             wins: 2,
@@ -89,7 +93,7 @@ async fn a_meeting_is_seen_from_both_sides() {
     let (one, other, third) = (PlayerId(5), PlayerId(3), PlayerId(8));
     let with_third = Change::Meeting(third, one, Some(Meeting::default()));
     change(
-        &store,
+        &*store,
         vec![Change::Meeting(one, other, Some(meeting)), with_third],
     )
     .await;
@@ -97,16 +101,14 @@ async fn a_meeting_is_seen_from_both_sides() {
     assert_eq!(store.meeting(other, one).await.unwrap(), meeting.turned());
     assert_eq!(store.met(one, 9).await.unwrap(), [other, third]);
     assert_eq!(store.met(one, 1).await.unwrap(), [other]);
-    change(&store, vec![Change::Meeting(other, one, None)]).await;
+    change(&*store, vec![Change::Meeting(other, one, None)]).await;
     assert_eq!(store.meeting(one, other).await.unwrap(), Meeting::default());
     assert_eq!(store.met(one, 9).await.unwrap(), [third]);
     assert_eq!(store.met(other, 9).await.unwrap(), []);
 }
 
-#[tokio::test]
-async fn a_new_game_remembers_its_players_where_it_is_told() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = open(dir.path());
+async fn a_new_game_remembers_its_players_where_it_is_told(home: Home) {
+    let store = home.open().await;
     // `-100` is a thread of `-1`.
     let thread = Chat {
         parent: Some(route("-1")),
@@ -116,10 +118,10 @@ async fn a_new_game_remembers_its_players_where_it_is_told() {
         chats: vec![thread],
         ..Batch::default()
     };
-    done(&store, batch).await;
-    furnish(&store).await;
+    done(&*store, batch).await;
+    furnish(&*store).await;
     let stands = Change::Standing(RED, official(), Some(standing(1700.0, 50.0)));
-    change(&store, vec![stands]).await;
+    change(&*store, vec![stands]).await;
     assert_eq!(store.places_of(RED, 9).await.unwrap(), [route("-1")]);
     assert_eq!(store.places_of(BLUE, 9).await.unwrap(), [route("-1")]);
     let here = store
@@ -136,7 +138,7 @@ async fn a_new_game_remembers_its_players_where_it_is_told() {
             .unwrap();
         assert_eq!(there, [], "{place}");
     }
-    change(&store, vec![Change::Visit(RED, route("-1"), false)]).await;
+    change(&*store, vec![Change::Visit(RED, route("-1"), false)]).await;
     assert_eq!(store.places_of(RED, 9).await.unwrap(), []);
     assert_eq!(
         store
@@ -156,10 +158,8 @@ async fn a_new_game_remembers_its_players_where_it_is_told() {
     assert_eq!(handles, [(telegram(), "an".to_owned())]);
 }
 
-#[tokio::test]
-async fn games_are_paged_oldest_first() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = open(dir.path());
+async fn games_are_paged_oldest_first(home: Home) {
+    let store = home.open().await;
     let mut ids = Vec::new();
     for n in 0..5 {
         let mut stored = started(store.next_game().await.unwrap(), RED, BLUE);
@@ -169,7 +169,7 @@ async fn games_are_paged_oldest_first() {
                 .apply(RED, Action::Resign, Timestamp(11))
                 .unwrap();
         }
-        done(&store, putting(&stored)).await;
+        done(&*store, putting(&stored)).await;
         ids.push(stored.game.id());
     }
     let all = store.games_after(RED, false, None, 3).await.unwrap();
@@ -192,11 +192,9 @@ async fn games_are_paged_oldest_first() {
     );
 }
 
-#[tokio::test]
-async fn a_private_chat_is_erased_from_a_game_and_from_its_messages() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = open(dir.path());
-    let mut stored = furnish(&store).await;
+async fn a_private_chat_is_erased_from_a_game_and_from_its_messages(home: Home) {
+    let store = home.open().await;
+    let mut stored = furnish(&*store).await;
     let alone = |id| Route {
         network: telegram(),
         place: Place::Person(account(id).user),
@@ -212,14 +210,14 @@ async fn a_private_chat_is_erased_from_a_game_and_from_its_messages() {
         shown: vec![shown(1), shown(2)],
         ..putting(&stored)
     };
-    done(&store, batch).await;
+    done(&*store, batch).await;
     let erase = Change::Erase(stored.game.id(), account(RED));
     let unknown = Change::Erase(GameId(99), account(RED));
     for _ in 0..2 {
-        change(&store, vec![erase.clone(), unknown.clone()]).await;
+        change(&*store, vec![erase.clone(), unknown.clone()]).await;
     }
     drop(store);
-    let store = open(dir.path());
+    let store = home.open().await;
     let read = store.game(stored.game.id()).await.unwrap().unwrap();
     assert_eq!(read.channels[0], stored.channels[0]);
     assert!(read.channels[1].route.is_nobody());
@@ -238,7 +236,7 @@ async fn a_private_chat_is_erased_from_a_game_and_from_its_messages() {
         shown_boards: vec![(message("m5"), shown_board)],
         ..Batch::default()
     };
-    done(&store, batch).await;
+    done(&*store, batch).await;
     assert_eq!(
         store.shown_board(&message("m5")).await.unwrap(),
         Some(shown_board)
@@ -252,7 +250,7 @@ async fn a_private_chat_is_erased_from_a_game_and_from_its_messages() {
         ],
         ..Batch::default()
     };
-    done(&store, batch).await;
+    done(&*store, batch).await;
     assert_eq!(store.shown(stored.game.id(), 1).await.unwrap(), None);
     assert_eq!(store.shown_board(&message("m6")).await.unwrap(), None);
     assert_eq!(

@@ -5,6 +5,13 @@ use tulenh::store::Change;
 
 use super::*;
 
+conforms!(
+    they_are_found_by_hash_and_by_account,
+    a_timer_of_their_own_removes_them,
+    a_link_is_used_once,
+    public_games_are_listed_newest_first,
+);
+
 fn hash(first: u8) -> CredentialHash {
     let mut hash = [7; 32];
     hash[0] = first;
@@ -39,13 +46,13 @@ fn launch(until: i64) -> Credential {
     }
 }
 
-async fn put(store: &SledStore, found: &[(CredentialHash, Credential)]) {
+async fn put(store: &dyn Store, found: &[(CredentialHash, Credential)]) {
     let changes = found.iter().cloned();
     let changes = changes.map(|(hash, credential)| Change::Credential(hash, Some(credential)));
     change(store, changes.collect()).await;
 }
 
-async fn change(store: &SledStore, changes: Vec<Change>) {
+async fn change(store: &dyn Store, changes: Vec<Change>) {
     let batch = Batch {
         changes,
         ..Batch::default()
@@ -53,10 +60,8 @@ async fn change(store: &SledStore, changes: Vec<Change>) {
     done(store, batch).await;
 }
 
-#[tokio::test]
-async fn they_are_found_by_hash_and_by_account() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = open(dir.path());
+async fn they_are_found_by_hash_and_by_account(home: Home) {
+    let store = home.open().await;
     let kept = [
         (hash(1), session("7", 100)),
         (hash(2), link("7", 90)),
@@ -65,10 +70,10 @@ async fn they_are_found_by_hash_and_by_account() {
         (hash(4), session("7\0", 100)),
         (hash(5), launch(60)),
     ];
-    put(&store, &kept).await;
+    put(&*store, &kept).await;
     store.close().await.unwrap();
     drop(store);
-    let store = open(dir.path());
+    let store = home.open().await;
     for (hash, credential) in &kept {
         let found = store.credential(*hash).await.unwrap();
         assert_eq!(found.as_ref(), Some(credential));
@@ -84,28 +89,25 @@ async fn they_are_found_by_hash_and_by_account() {
     };
     assert_eq!(store.credentials_of(&elsewhere, 9).await.unwrap(), []);
     // Removed, it is removed everywhere.
-    change(&store, vec![Change::Credential(hash(1), None)]).await;
+    change(&*store, vec![Change::Credential(hash(1), None)]).await;
     assert_eq!(store.credential(hash(1)).await.unwrap(), None);
     assert_eq!(
         store.credentials_of(&user("7"), 9).await.unwrap(),
         kept[1..2]
     );
     store.close().await.unwrap();
-    let report = maintenance::check(dir.path(), &|_| {}).unwrap();
-    assert_eq!(report.faults, [] as [String; 0]);
+    home.check();
 }
 
-#[tokio::test]
-async fn a_timer_of_their_own_removes_them() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = open(dir.path());
+async fn a_timer_of_their_own_removes_them(home: Home) {
+    let store = home.open().await;
     let expiry = |hash: CredentialHash| Timer::CredentialExpires(hash.prefix());
     put(
-        &store,
+        &*store,
         &[(hash(1), session("7", 100)), (hash(2), link("7", 90))],
     )
     .await;
-    put(&store, &[(hash(3), launch(60))]).await;
+    put(&*store, &[(hash(3), launch(60))]).await;
     assert_eq!(
         store.due(Timestamp(90), 9).await.unwrap(),
         [
@@ -114,13 +116,13 @@ async fn a_timer_of_their_own_removes_them() {
         ]
     );
     // A session that is used goes on for longer.
-    put(&store, &[(hash(1), session("7", 200))]).await;
+    put(&*store, &[(hash(1), session("7", 200))]).await;
     let end = Timestamp(200 + SESSION_MS);
     let due = store.due(end, 9).await.unwrap();
     assert_eq!(due[2..], [(end, expiry(hash(1)))]);
     for at in [60, 90, 100 + SESSION_MS].map(Timestamp) {
         let changes = [1, 2, 3].map(|first| Change::CredentialsExpired(hash(first).prefix(), at));
-        change(&store, changes.into()).await;
+        change(&*store, changes.into()).await;
     }
     assert_eq!(store.credential(hash(2)).await.unwrap(), None);
     assert_eq!(store.credential(hash(3)).await.unwrap(), None);
@@ -130,7 +132,7 @@ async fn a_timer_of_their_own_removes_them() {
     );
     assert_eq!(store.due(end, 9).await.unwrap(), [(end, expiry(hash(1)))]);
     change(
-        &store,
+        &*store,
         vec![Change::CredentialsExpired(hash(1).prefix(), end)],
     )
     .await;
@@ -140,11 +142,9 @@ async fn a_timer_of_their_own_removes_them() {
 }
 
 /// Of many who use it at once one succeeds, also within one group of commits.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_link_is_used_once() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = Arc::new(open(dir.path()));
-    put(&store, &[(hash(0), link("7", 90))]).await;
+async fn a_link_is_used_once(home: Home) {
+    let store = home.open().await;
+    put(&*store, &[(hash(0), link("7", 90))]).await;
     let tries = (1..=20).map(|first| {
         let store = Arc::clone(&store);
         tokio::spawn(async move {
@@ -181,10 +181,8 @@ async fn a_link_is_used_once() {
     assert_eq!(store.commit(batch).await.unwrap(), Commit::Conflict(taken));
 }
 
-#[tokio::test]
-async fn public_games_are_listed_newest_first() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = open(dir.path());
+async fn public_games_are_listed_newest_first(home: Home) {
+    let store = home.open().await;
     let settings = |low: u64, public: bool| WatchSettings {
         code: WatchCode::from_random(3, low),
         public,
@@ -197,10 +195,10 @@ async fn public_games_are_listed_newest_first() {
         watch(300, Some(settings(3, true))),
         watch(4, Some(settings(4, true))),
     ];
-    change(&store, changes).await;
+    change(&*store, changes).await;
     store.close().await.unwrap();
     drop(store);
-    let store = open(dir.path());
+    let store = home.open().await;
     assert_eq!(
         store.watch(GameId(2)).await.unwrap(),
         Some(settings(2, false))
@@ -214,7 +212,7 @@ async fn public_games_are_listed_newest_first() {
     assert_eq!(listed(None, 2).await, [300, 4]);
     assert_eq!(listed(Some(4), 9).await, [1]);
     change(
-        &store,
+        &*store,
         vec![watch(4, Some(settings(4, false))), watch(300, None)],
     )
     .await;

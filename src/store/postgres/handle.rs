@@ -1,0 +1,278 @@
+//! The open store: attempts until one succeeds, reading, totals, closing.
+
+use std::collections::BTreeSet;
+use std::future::Future;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use deadpool_postgres::Pool;
+use rand::Rng as _;
+use tokio::sync::watch;
+use tokio::task::{AbortHandle, spawn_blocking};
+use tokio::time::{Instant, sleep};
+
+use crate::game::{GameId, PlayerId};
+use crate::store::engine::Engine;
+use crate::store::postgres::attempt::{Job, ask};
+use crate::store::postgres::blocks::Blocks;
+use crate::store::postgres::connection::{connection, in_time, pool};
+use crate::store::postgres::error::Trouble;
+use crate::store::postgres::migrations::migrate;
+use crate::store::rows::Rows;
+use crate::store::{Batch, Commit, StoreError, Totals};
+
+/// How long a call is tried again while the database is away: longer than it takes to change its primary.
+const PATIENCE: Duration = Duration::from_secs(90);
+/// The first and the longest pause before another attempt.
+const PAUSES: (Duration, Duration) = (Duration::from_millis(5), Duration::from_secs(1));
+/// How often a batch is tried that meets others on its way.
+const MEETINGS: u32 = 100;
+/// How often what is old is forgotten, and how much at once.
+const SWEEP: Duration = Duration::from_secs(600);
+/// Updates are remembered so long (our decision): the networks repeat those of the last day at most.
+const REMEMBERED: &str = "3 days";
+
+/// The store in a database. Nothing is kept in memory but reserved numbers, so a handle is only a way to it.
+#[derive(Debug)]
+pub struct PostgresStore {
+    shared: Arc<Shared>,
+    /// Forgets what is old.
+    sweep: AbortHandle,
+}
+
+#[derive(Debug)]
+struct Shared {
+    pool: Pool,
+    games: Blocks,
+    players: Blocks,
+    notices: Blocks,
+    /// Held while notices get their numbers.
+    numbering: tokio::sync::Mutex<()>,
+    /// The first notices of batches that are on their way. The outbox is read up to the first of them, since
+    /// whoever reads on from a number would never see an earlier one that comes later.
+    on_their_way: Mutex<BTreeSet<u64>>,
+    /// Nothing fails a database for good.
+    failure: watch::Sender<Option<StoreError>>,
+}
+
+impl PostgresStore {
+    /// Opens the store at an address, `postgresql://USER:PASSWORD@HOST:5432/DATABASE`; several hosts are
+    /// separated by commas, with `?target_session_attrs=read-write` behind the name of the database. An empty
+    /// database gets its tables.
+    ///
+    /// # Errors
+    /// [`StoreError::Address`] for what is no address, [`StoreError::Away`] when the database does not answer,
+    /// [`StoreError::Refused`] when it refuses, or was used by a newer program.
+    pub async fn open(url: &str) -> Result<PostgresStore, StoreError> {
+        let pool = pool(url)?;
+        let prepare = async {
+            let client = connection(&pool).await?;
+            migrate(&client).await
+        };
+        prepare.await.map_err(Trouble::into_error)?;
+        let shared = Arc::new(Shared {
+            pool,
+            games: Blocks::new("game", 100),
+            players: Blocks::new("player", 100),
+            notices: Blocks::new("notice", 10_000),
+            numbering: tokio::sync::Mutex::default(),
+            on_their_way: Mutex::default(),
+            failure: watch::Sender::new(None),
+        });
+        let sweep = tokio::spawn(sweep(Arc::clone(&shared))).abort_handle();
+        Ok(PostgresStore { shared, sweep })
+    }
+}
+
+impl Drop for PostgresStore {
+    fn drop(&mut self) {
+        self.sweep.abort();
+    }
+}
+
+impl Engine for PostgresStore {
+    async fn next_game(&self) -> Result<GameId, StoreError> {
+        let take = || self.shared.games.take(&self.shared.pool, 1);
+        self.shared.patiently(take).await.map(GameId)
+    }
+
+    async fn next_player(&self) -> Result<PlayerId, StoreError> {
+        let take = || self.shared.players.take(&self.shared.pool, 1);
+        self.shared.patiently(take).await.map(PlayerId)
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
+        let shared = Arc::clone(&self.shared);
+        // It goes on when the caller stops waiting: a transaction must not be left half way.
+        let task = tokio::spawn(async move { shared.commit(batch).await });
+        task.await
+            .map_err(|error| StoreError::Failed(format!("a commit was cut short: {error}")))?
+    }
+
+    async fn read<T: Send + 'static, U: Send + 'static>(
+        &self,
+        query: impl Fn(&dyn Rows) -> Result<T, StoreError> + Send + Sync + 'static,
+        then: impl FnOnce(T) -> Result<U, StoreError> + Send + 'static,
+    ) -> Result<U, StoreError> {
+        let answer = self.shared.ask(&query).await?;
+        let hop = spawn_blocking(move || then(answer));
+        hop.await
+            .map_err(|error| StoreError::Failed(format!("a read was cut short: {error}")))?
+    }
+
+    async fn totals(&self) -> Result<Totals, StoreError> {
+        self.shared.patiently(|| self.shared.totals()).await
+    }
+
+    fn failure(&self) -> watch::Receiver<Option<StoreError>> {
+        self.shared.failure.subscribe()
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        self.sweep.abort();
+        self.shared.pool.close();
+        Ok(())
+    }
+}
+
+impl Shared {
+    async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
+        let count = batch.notices.len();
+        let notice = match count {
+            0 => 0,
+            count => self.reserve_notices(count).await?,
+        };
+        let _on_its_way = OnItsWay {
+            shared: self,
+            notice: (count > 0).then_some(notice),
+        };
+        let key: [u8; 16] = rand::rng().random();
+        let job = Job { batch, key, notice };
+        self.patiently(|| job.attempt(&self.pool)).await
+    }
+
+    /// Numbers for so many notices. From then on the outbox ends before them.
+    async fn reserve_notices(&self, count: usize) -> Result<u64, StoreError> {
+        // Nobody gets a higher number before this one is on its way.
+        let _in_order = self.numbering.lock().await;
+        let first = self
+            .patiently(|| self.notices.take(&self.pool, count))
+            .await?;
+        self.on_their_way().insert(first);
+        Ok(first)
+    }
+
+    async fn ask<T>(
+        &self,
+        query: &(dyn Fn(&dyn Rows) -> Result<T, StoreError> + Send + Sync),
+    ) -> Result<T, StoreError> {
+        self.patiently(|| {
+            let end = self.on_their_way().first().copied();
+            ask(&self.pool, end, query)
+        })
+        .await
+    }
+
+    // Nothing panics while this lock is held.
+    fn on_their_way(&self) -> std::sync::MutexGuard<'_, BTreeSet<u64>> {
+        self.on_their_way
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tries until it is done, refused, or hopeless.
+    async fn patiently<T, F: Future<Output = Result<T, Trouble>>>(
+        &self,
+        attempt: impl Fn() -> F,
+    ) -> Result<T, StoreError> {
+        let began = Instant::now();
+        let mut pause = PAUSES.0;
+        let mut met = 0;
+        loop {
+            if self.pool.is_closed() {
+                return Err(StoreError::Closed);
+            }
+            let trouble = match attempt().await {
+                Ok(done) => return Ok(done),
+                Err(trouble) => trouble,
+            };
+            let hopeless = match &trouble {
+                Trouble::Again(why) => {
+                    tracing::debug!(why, "a transaction is tried again");
+                    met += 1;
+                    met >= MEETINGS
+                }
+                Trouble::Away(why) => {
+                    tracing::warn!(why, "the database is away");
+                    false
+                }
+                Trouble::Refused(_) => true,
+            };
+            if hopeless || began.elapsed() >= PATIENCE {
+                return Err(trouble.into_error());
+            }
+            // Not all at once.
+            let chance = rand::rng().random_range(0.5..1.5);
+            sleep(pause.mul_f64(chance)).await;
+            pause = (pause * 2).min(PAUSES.1);
+        }
+    }
+
+    async fn totals(&self) -> Result<Totals, Trouble> {
+        let client = connection(&self.pool).await?;
+        let sql = "SELECT (SELECT count(*) FROM open_games), (SELECT count(*) FROM challenges),
+            (SELECT count(*) FROM outbox), (SELECT count(*) FROM chats), (SELECT count(*) FROM account_credentials),
+            pg_database_size(current_database())";
+        let row = in_time(client.query_one(sql, &[])).await?;
+        let number = |column: usize| -> Result<u64, Trouble> {
+            let number: i64 = row.try_get(column)?;
+            Ok(u64::try_from(number).unwrap_or_default())
+        };
+        drop(client);
+        let highest = |table| move |rows: &dyn Rows| crate::store::query::highest(rows, table);
+        use crate::store::schema::table::Table;
+        Ok(Totals {
+            players: ask(&self.pool, None, &highest(Table::Players)).await?,
+            games: ask(&self.pool, None, &highest(Table::Games)).await?,
+            // Each stands under both its players.
+            open_games: number(0)?.div_ceil(2),
+            challenges: number(1)?,
+            notices: number(2)?,
+            chats: number(3)?,
+            sessions: number(4)?,
+            bytes: number(5)?,
+        })
+    }
+}
+
+/// A batch with notices on its way into the store.
+struct OnItsWay<'a> {
+    shared: &'a Shared,
+    notice: Option<u64>,
+}
+
+impl Drop for OnItsWay<'_> {
+    fn drop(&mut self) {
+        if let Some(notice) = self.notice {
+            self.shared.on_their_way().remove(&notice);
+        }
+    }
+}
+
+/// Forgets old updates and the keys of old batches, now and then.
+async fn sweep(shared: Arc<Shared>) {
+    loop {
+        let swept = async {
+            let client = connection(&shared.pool).await?;
+            let sql = format!(
+                "DELETE FROM seen WHERE seen_at < now() - interval '{REMEMBERED}';
+                DELETE FROM store_batches WHERE applied_at < now() - interval '1 day';"
+            );
+            in_time(client.batch_execute(&sql)).await
+        };
+        if let Err(error) = swept.await.map_err(Trouble::into_error) {
+            tracing::warn!(%error, "old updates could not be forgotten");
+        }
+        sleep(SWEEP).await;
+    }
+}
