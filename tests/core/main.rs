@@ -9,5 +9,10 @@ mod conversations;
 #[path = "../support/failing_store.rs"]
 mod failing_store;
 mod faulty;
+#[path = "../support/opening.rs"]
+mod opening;
+#[cfg(feature = "postgres")]
+#[path = "../support/postgres.rs"]
+mod postgres;
 mod sweeps;
 mod year;

@@ -7,6 +7,11 @@
 )]
 
 mod clock;
+#[path = "../support/opening.rs"]
+mod opening;
+#[cfg(feature = "postgres")]
+#[path = "../support/postgres.rs"]
+mod postgres;
 mod games;
 
 #[cfg(feature = "telegram")]

@@ -11,7 +11,7 @@ use tulenh::game::{
     Plans, Player, PlayerId, Reminder, Route, ShownBoard, Standing, Timestamp, WatchSettings,
 };
 use tulenh::store::{
-    Batch, Commit, GameThere, SledStore, Store, StoreError, StoredGame, Timer, Totals,
+    Batch, Commit, GameThere, Store, StoreError, StoredGame, Timer, Totals,
 };
 
 /// What fails.
@@ -27,18 +27,18 @@ pub trait Faults: Send + Sync + 'static {
     fn reads(&self, _read: &str) {}
 
     /// Commits to the real store, unless that fails.
-    async fn commit(&self, store: &SledStore, batch: Batch) -> Result<Commit, StoreError>;
+    async fn commit(&self, store: &dyn Store, batch: Batch) -> Result<Commit, StoreError>;
 }
 
 /// The store. What fails is set through [`Deref`].
 pub struct FailingStore<F> {
-    inner: Arc<SledStore>,
+    inner: Arc<dyn Store>,
     faults: F,
 }
 
 impl<F: Faults> FailingStore<F> {
     /// A store that fails as these faults say.
-    pub fn new(inner: Arc<SledStore>, faults: F) -> Arc<FailingStore<F>> {
+    pub fn new(inner: Arc<dyn Store>, faults: F) -> Arc<FailingStore<F>> {
         Arc::new(FailingStore { inner, faults })
     }
 
@@ -64,15 +64,15 @@ impl<F> Deref for FailingStore<F> {
 #[async_trait]
 impl<F: Faults> Store for FailingStore<F> {
     async fn next_game(&self) -> Result<GameId, StoreError> {
-        Store::next_game(&*self.inner).await
+        self.inner.next_game().await
     }
 
     async fn next_player(&self) -> Result<PlayerId, StoreError> {
-        Store::next_player(&*self.inner).await
+        self.inner.next_player().await
     }
 
     async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
-        self.faults.commit(&self.inner, batch).await
+        self.faults.commit(&*self.inner, batch).await
     }
 
     async fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {

@@ -9,6 +9,7 @@ use crate::store::postgres::connection::{connection, in_time};
 use crate::store::postgres::error::Trouble;
 use crate::store::postgres::fetch::{Lock, fetch};
 use crate::store::postgres::fetched::Fetched;
+use crate::store::postgres::leadership::Lease;
 use crate::store::postgres::write::{changes, write};
 use crate::store::rows::Rows;
 use crate::store::{Batch, Commit, StoreError};
@@ -22,6 +23,8 @@ pub struct Job {
     pub key: [u8; 16],
     /// The number of its first notice.
     pub notice: u64,
+    /// The lease of this process.
+    pub lease: Lease,
 }
 
 impl Job {
@@ -97,11 +100,14 @@ impl Job {
         let begun = client.batch_execute("BEGIN ISOLATION LEVEL READ COMMITTED");
         let inserted = client.execute(&statement, &parameters);
         // Sent together.
-        let both = async {
-            let (begun, inserted) = futures_util::future::join(begun, inserted).await;
-            begun.and(inserted)
+        let all = async {
+            let all = futures_util::future::join3(begun, self.lease.require(client), inserted);
+            let (begun, required, inserted) = all.await;
+            begun?;
+            required?;
+            Ok::<_, Trouble>(inserted)
         };
-        match in_time(async { Ok::<_, Trouble>(both.await) }).await? {
+        match in_time(all).await? {
             Ok(_) => Ok(true),
             Err(error) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => {
                 in_time(client.batch_execute("ROLLBACK")).await?;

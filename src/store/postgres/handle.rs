@@ -17,6 +17,7 @@ use crate::store::postgres::attempt::{Job, ask};
 use crate::store::postgres::blocks::Blocks;
 use crate::store::postgres::connection::{connection, in_time, pool};
 use crate::store::postgres::error::Trouble;
+use crate::store::postgres::leadership::{Lease, RENEWAL, STAND_BY};
 use crate::store::postgres::migrations::migrate;
 use crate::store::rows::Rows;
 use crate::store::{Batch, Commit, StoreError, Totals};
@@ -32,12 +33,12 @@ const SWEEP: Duration = Duration::from_secs(600);
 /// Updates are remembered so long (our decision): the networks repeat those of the last day at most.
 const REMEMBERED: &str = "3 days";
 
-/// The store in a database. Nothing is kept in memory but reserved numbers, so a handle is only a way to it.
+/// The store in a database, for the one process that works with it.
 #[derive(Debug)]
 pub struct PostgresStore {
     shared: Arc<Shared>,
-    /// Forgets what is old.
-    sweep: AbortHandle,
+    /// Renews the lease, and forgets what is old.
+    tasks: [AbortHandle; 2],
 }
 
 #[derive(Debug)]
@@ -51,14 +52,15 @@ struct Shared {
     /// The first notices of batches that are on their way. The outbox is read up to the first of them, since
     /// whoever reads on from a number would never see an earlier one that comes later.
     on_their_way: Mutex<BTreeSet<u64>>,
-    /// Nothing fails a database for good.
+    lease: Lease,
+    /// Only the loss of the lease fails the store for good.
     failure: watch::Sender<Option<StoreError>>,
 }
 
 impl PostgresStore {
     /// Opens the store at an address, `postgresql://USER:PASSWORD@HOST:5432/DATABASE`; several hosts are
     /// separated by commas, with `?target_session_attrs=read-write` behind the name of the database. An empty
-    /// database gets its tables.
+    /// database gets its tables. Waits while another process works with this store.
     ///
     /// # Errors
     /// [`StoreError::Address`] for what is no address, [`StoreError::Away`] when the database does not answer,
@@ -67,9 +69,20 @@ impl PostgresStore {
         let pool = pool(url)?;
         let prepare = async {
             let client = connection(&pool).await?;
-            migrate(&client).await
+            migrate(&client).await?;
+            let mut told = false;
+            loop {
+                if let Some(lease) = Lease::take(&client).await? {
+                    return Ok(lease);
+                }
+                if !told {
+                    tracing::info!("another process works with this store; this one stands by");
+                    told = true;
+                }
+                sleep(STAND_BY).await;
+            }
         };
-        prepare.await.map_err(Trouble::into_error)?;
+        let lease = prepare.await.map_err(Trouble::into_error)?;
         let shared = Arc::new(Shared {
             pool,
             games: Blocks::new("game", 100),
@@ -77,16 +90,20 @@ impl PostgresStore {
             notices: Blocks::new("notice", 10_000),
             numbering: tokio::sync::Mutex::default(),
             on_their_way: Mutex::default(),
+            lease,
             failure: watch::Sender::new(None),
         });
-        let sweep = tokio::spawn(sweep(Arc::clone(&shared))).abort_handle();
-        Ok(PostgresStore { shared, sweep })
+        let tasks = [
+            tokio::spawn(renew(Arc::clone(&shared))).abort_handle(),
+            tokio::spawn(sweep(Arc::clone(&shared))).abort_handle(),
+        ];
+        Ok(PostgresStore { shared, tasks })
     }
 }
 
 impl Drop for PostgresStore {
     fn drop(&mut self) {
-        self.sweep.abort();
+        self.tasks.iter().for_each(AbortHandle::abort);
     }
 }
 
@@ -129,9 +146,13 @@ impl Engine for PostgresStore {
     }
 
     async fn close(&self) -> Result<(), StoreError> {
-        self.sweep.abort();
+        self.tasks.iter().for_each(AbortHandle::abort);
+        if self.shared.pool.is_closed() {
+            return Ok(());
+        }
+        let released = self.shared.lease.release(&self.shared.pool).await;
         self.shared.pool.close();
-        Ok(())
+        released.map_err(Trouble::into_error)
     }
 }
 
@@ -147,7 +168,12 @@ impl Shared {
             notice: (count > 0).then_some(notice),
         };
         let key: [u8; 16] = rand::rng().random();
-        let job = Job { batch, key, notice };
+        let job = Job {
+            batch,
+            key,
+            notice,
+            lease: self.lease,
+        };
         self.patiently(|| job.attempt(&self.pool)).await
     }
 
@@ -206,7 +232,12 @@ impl Shared {
                     tracing::warn!(why, "the database is away");
                     false
                 }
-                Trouble::Refused(_) => true,
+                Trouble::Refused(error) => {
+                    if matches!(error, StoreError::Lost) {
+                        self.fail();
+                    }
+                    true
+                }
             };
             if hopeless || began.elapsed() >= PATIENCE {
                 return Err(trouble.into_error());
@@ -216,6 +247,15 @@ impl Shared {
             sleep(pause.mul_f64(chance)).await;
             pause = (pause * 2).min(PAUSES.1);
         }
+    }
+
+    /// Fails the store for good: another process works with it now.
+    fn fail(&self) {
+        self.failure.send_if_modified(|failure| {
+            let first = failure.is_none();
+            failure.get_or_insert(StoreError::Lost);
+            first
+        });
     }
 
     async fn totals(&self) -> Result<Totals, Trouble> {
@@ -255,6 +295,21 @@ impl Drop for OnItsWay<'_> {
     fn drop(&mut self) {
         if let Some(notice) = self.notice {
             self.shared.on_their_way().remove(&notice);
+        }
+    }
+}
+
+/// Keeps the lease.
+async fn renew(shared: Arc<Shared>) {
+    loop {
+        sleep(RENEWAL).await;
+        match shared.lease.renew(&shared.pool).await {
+            Ok(true) => {}
+            Ok(false) => return shared.fail(),
+            // It stays valid for a while, and nobody can take it where it cannot be renewed.
+            Err(trouble) => {
+                tracing::warn!(error = %trouble.into_error(), "the lease is not renewed")
+            }
         }
     }
 }

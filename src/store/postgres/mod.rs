@@ -17,6 +17,7 @@ mod error;
 mod fetch;
 mod fetched;
 mod handle;
+mod leadership;
 mod migrations;
 mod write;
 

@@ -48,3 +48,11 @@ CREATE TABLE store_numbers (name text PRIMARY KEY, next bigint NOT NULL);
 -- answer took place.
 CREATE TABLE store_batches (key bytea PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
 CREATE INDEX store_batches_by_age ON store_batches (applied_at);
+
+-- Who works with this store: the fence counts the take-overs.
+CREATE TABLE store_leases (
+    name text PRIMARY KEY,
+    fence bigint NOT NULL,
+    holder text NOT NULL,
+    valid_until timestamptz NOT NULL
+);
