@@ -1696,7 +1696,7 @@ web-you = bạn
 
 ## Lần đầu
 web-welcome = Chào mừng đến với Cờ Tư Lệnh
-web-welcome-words = Bộ binh, hải quân và không quân trên một bàn cờ. Tôi gọi bạn là gì?
+web-welcome-words = Lục quân, hải quân và không quân trên một bàn cờ. Tôi gọi bạn là gì?
 web-your-name = Tên của bạn
 web-enter = Bắt đầu
 web-from-chat = Bàn cờ mở từ cuộc trò chuyện: trên Telegram hoặc Discord, hãy bấm “Mở bàn cờ” dưới một bàn cờ của tôi.
@@ -1817,7 +1817,7 @@ web-analysis = Phân tích
 web-analysis-works = Đang phân tích: { $done } trên { $of } nước.
 web-analysis-refused = Ván này chưa có phân tích.
 web-analysis-choose = Hãy chọn một nước trong danh sách hoặc trên biểu đồ.
-web-accuracy = { $side } đi chính xác { $percent } %
+web-accuracy = { $side }: độ chính xác { $percent }%
 web-turning-points = Bước ngoặt:
 web-stands = Sau nước { $turn }: { $lead }.
 web-better-line = Hay hơn ({ $lead }):
@@ -1852,7 +1852,7 @@ web-chat = Trò chuyện
 web-chat-unread = Trò chuyện, { $count } tin mới
 web-chat-empty = Mọi lệnh trong cuộc trò chuyện đều dùng được ở đây: hãy gửi một lệnh, hoặc bấm một nút.
 web-chat-line = Lệnh
-web-chat-placeholder = /rules ships
+web-chat-placeholder = /rules tàu
 web-chat-help = Trợ giúp
 web-chat-games = Các ván
 web-chat-settings = Cài đặt

@@ -65,7 +65,7 @@ async fn stacks_board_and_split_and_a_loss_is_shown_before_it_is_played() {
     // Without the question before each turn, the second tap plays.
     an.browser.tap("#head button:last-child").await;
     an.browser
-        .tap("text=Confirm each turn before it is played")
+        .tap("text=Confirm each move before it is played")
         .await;
     an.browser.tap("dialog .dialog-head button").await;
     an.prepare("e2", "e6").await;

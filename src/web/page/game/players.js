@@ -24,13 +24,14 @@ export class PlayerStrip {
     this.element.setAttribute("aria-label", t("player-of-side", { side: t(`side-${side}`), name }));
     const taken = game.captured[side];
     fill(this.element,
-      el("span", { class: "flag", "aria-hidden": "true" }),
-      el("b", { class: "name" }, name), engine && el("small", {}, t("engine")), game.you === side && el("small", {}, t("you")),
-      this.time,
+      el("div", { class: "known" },
+        el("span", { class: "flag", "aria-hidden": "true" }),
+        el("b", { class: "name" }, name), engine && el("small", {}, t("engine")), game.you === side && el("small", {}, t("you")),
+        game.points && el("span", { class: "points" }, t("points", { points: game.points[side] })),
+        this.time),
       el("span", { class: "taken", role: "img", "aria-label": taken.length ? t("captured-list", { pieces: taken.map(pieceName).join(", ") }) : t("captured-nothing") }, counted(taken).map(([piece, count]) => [
         svgEl("svg", { viewBox: "-0.5 -0.5 1 1", class: "piece" }, disc(piece, 0, 0, 0.48)), count > 1 && el("small", {}, `×${count}`),
-      ])),
-      game.points && el("span", { class: "points" }, t("points", { points: game.points[side] })));
+      ])));
     this.tick();
   }
 
