@@ -12,6 +12,7 @@ mod newcomer;
 mod slow;
 mod stacks;
 mod two;
+mod views;
 mod whole;
 
 use tulenh_pretended::browser::{driver, player, session};

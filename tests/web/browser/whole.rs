@@ -87,6 +87,9 @@ async fn a_whole_game_is_played_by_taps_though_the_program_is_killed() {
     let over = "return document.querySelector('.status.over.blue')";
     for player in [&an, &binh] {
         player.browser.wait("Blue has won", over, json!([])).await;
+        let mate = "return document.querySelector('.board circle.check')";
+        let mate = player.browser.run(mate, json!([])).await;
+        assert!(!mate.is_null(), "the mate is marked on the board");
         assert_eq!(player.turns().await.len(), all.len());
         let board = player.board().await;
         player.browser.reload().await;
