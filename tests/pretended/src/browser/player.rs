@@ -7,6 +7,11 @@ use serde_json::{Value, json};
 use crate::browser::driver::Driver;
 use crate::browser::session::{Browser, Device};
 
+/// The middle of a point on the screen.
+const MIDDLE: &str =
+    "const { x, y, width, height } = document.querySelector(`[data-at=${arguments[0]}]`).getBoundingClientRect();
+    return [Math.round(x + width / 2), Math.round(y + height / 2)]";
+
 /// What reaches over the right edge: the page itself, or something in a part of it that scrolls.
 const WIDE: &str = "
     const wide = document.documentElement.scrollWidth > 360 || innerWidth !== 360 ? [`the page: ${document.documentElement.scrollWidth}`] : [];
@@ -190,6 +195,43 @@ impl Player {
         self.browser.keys(&keys.collect::<Vec<_>>()).await;
         let there = "return document.activeElement?.dataset.at === arguments[0]";
         self.browser.wait(point, there, json!([point])).await;
+    }
+
+    /// The middle of a point on the screen: x and y.
+    pub async fn middle(&self, point: &str) -> Value {
+        self.browser.run(MIDDLE, json!([point])).await
+    }
+
+    /// Presses the mouse on one point and moves it to another. It stays pressed.
+    pub async fn drags(&self, from: &str, to: &str) {
+        let (from, to) = (self.middle(from).await, self.middle(to).await);
+        self.mouse(json!([
+            { "type": "pointerMove", "duration": 0, "x": from[0], "y": from[1] },
+            { "type": "pointerDown", "button": 0 },
+            { "type": "pointerMove", "duration": 60, "x": to[0], "y": to[1] },
+        ]))
+        .await;
+    }
+
+    /// Lets go of the mouse.
+    pub async fn drops(&self) {
+        self.mouse(json!([{ "type": "pointerUp", "button": 0 }]))
+            .await;
+    }
+
+    async fn mouse(&self, actions: Value) {
+        let parameters = json!({ "pointerType": "mouse" });
+        self.browser
+            .act(json!({ "type": "pointer", "id": "mouse", "parameters": parameters, "actions": actions }))
+            .await;
+    }
+
+    /// Chooses an option of the settings.
+    pub async fn sets(&self, name: &str, value: &str) {
+        self.browser.tap("#head button:last-child").await;
+        let choice = format!("dialog input[name={name}][value={value}] + span");
+        self.browser.tap(&choice).await;
+        self.browser.tap("dialog .dialog-head button").await;
     }
 
     /// Nothing on the page reaches over its right edge.
