@@ -47,6 +47,23 @@ async fn every_file_is_served_for_good_under_a_name_of_its_content() {
 }
 
 #[tokio::test]
+async fn who_has_no_scripts_is_told_in_their_language() {
+    let page = Page::open().await;
+    let client = reqwest::Client::new();
+    let mut told = BTreeSet::new();
+    for (language, word) in [("en", "JavaScript"), ("vi,en;q=0.5", "JavaScript")] {
+        let asked = client.get(&page.base).header("accept-language", language);
+        let index = asked.send().await.unwrap().text().await.unwrap();
+        let words = between(&index, "<noscript>", "</noscript>");
+        assert!(words.len() == 1 && words[0].contains(word), "{words:?}");
+        assert!(!between(&index, "<title>", "</title>")[0].is_empty());
+        told.insert(words[0].to_owned());
+    }
+    assert_eq!(told.len(), 2, "one sentence for two languages");
+    page.close().await;
+}
+
+#[tokio::test]
 async fn the_page_has_no_words_of_its_own() {
     let page = Page::open().await;
     let (status, texts) = page

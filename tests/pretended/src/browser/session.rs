@@ -28,6 +28,7 @@ pub enum Device {
 
 /// A browser of its own, with a profile of its own. It is closed when this is dropped.
 pub struct Browser {
+    /// What it runs on.
     pub device: Device,
     driver: Arc<Driver>,
     client: Client,
@@ -81,9 +82,19 @@ impl Browser {
 
     /// Makes the browser's person prefer light or dark pages.
     pub async fn prefers(&self, scheme: &str) {
-        let feature = json!({ "name": "prefers-color-scheme", "value": scheme });
+        self.emulate("prefers-color-scheme", scheme).await;
+    }
+
+    /// Makes the browser's person want motion, or none.
+    pub async fn prefers_motion(&self, wanted: bool) {
+        let preference = if wanted { "no-preference" } else { "reduce" };
+        self.emulate("prefers-reduced-motion", preference).await;
+    }
+
+    async fn emulate(&self, feature: &str, value: &str) {
+        let features = json!([{ "name": feature, "value": value }]);
         let body =
-            json!({ "cmd": "Emulation.setEmulatedMedia", "params": { "features": [feature] } });
+            json!({ "cmd": "Emulation.setEmulatedMedia", "params": { "features": features } });
         self.command(Method::POST, "/goog/cdp/execute", body).await;
     }
 
