@@ -31,8 +31,8 @@ export class GamesView {
     const state = over ?? t(your_turn ? "your-turn" : "their-turn", { name: opponent });
     const row = el("li", {}, el("a", { href: `#/game/${encodeURIComponent(id)}`, class: `game${your_turn && !over ? " mine" : ""}${over ? " over" : ""}` },
       el("span", { class: `flag ${you ?? ""}`, "aria-hidden": "true" }),
-      el("span", { class: "who" }, el("b", {}, opponent), " ", el("small", {}, `#${id}`, rated && ` · ${t("rated")}`)),
-      el("span", { class: "state" }, state), time));
+      el("b", { class: "who" }, opponent), time,
+      el("span", { class: "state" }, state), el("small", {}, `#${id}`, rated && ` · ${t("rated")}`)));
     this.clocks.forEach(tick);
     return row;
   }

@@ -89,7 +89,6 @@ async fn lines_are_typed_in_the_chat() {
     };
     let page = Page::open().await;
     let an = Player::arrive(&driver, Device::Desk, "en-US,en", &page.base, "An").await;
-    an.sees_list().await;
     let browser = &an.browser;
     browser.tap("#chat-button").await;
     browser.write("#chat input", "/rules tank").await;

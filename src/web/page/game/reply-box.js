@@ -5,6 +5,7 @@ import { note, say } from "tulenh/announcer";
 import { answerElement } from "tulenh/answer";
 import { el, fill, iconButton } from "tulenh/dom";
 import { t } from "tulenh/texts";
+import { ACCIDENT_MS } from "tulenh/turn-bar";
 
 /** The box. `open(shows)` goes to a board, `changed()` draws the arrows of advice. */
 export class ReplyBox {
@@ -50,7 +51,8 @@ export class ReplyBox {
       this.arrows = answer.picture?.board?.arrows ?? [];
       // Arrows are drawn on the board itself.
       const shown = this.arrows.length ? { ...answer, picture: null } : answer;
-      const press = (word) => this.ask(() => post("/presses", { press: word }));
+      const since = performance.now();
+      const press = (word) => performance.now() - since > ACCIDENT_MS && this.ask(() => post("/presses", { press: word }));
       fill(this.element, iconButton("close", t("close"), () => (this.close(), this.changed())), answerElement(shown, press, this.open));
       this.element.hidden = false;
       const looked = this.arrows.length ? document.querySelector(".holder") : this.element;
