@@ -17,3 +17,10 @@ pub fn as_people_read(lan: &str) -> String {
     };
     lan.chars().map(letter).collect()
 }
+
+/// Whether a text announces this turn and not, say, the tenth of it.
+pub fn tells(text: &str, turn: usize) -> bool {
+    let needle = format!("turn {turn}");
+    text.match_indices(&needle)
+        .any(|(at, _)| !text[at + needle.len()..].starts_with(|c: char| c.is_ascii_digit()))
+}

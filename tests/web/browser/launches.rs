@@ -73,7 +73,8 @@ async fn framed(driver: &Arc<Driver>, page: &str, code: &str, fragment: &str) ->
     }
 }
 
-fn fragment(launch: &str) -> String {
+/// The fragment with which Telegram opens the page.
+pub fn fragment_of(launch: &str) -> String {
     let mut fragment = Serializer::new(String::new());
     fragment.append_pair("tgWebAppData", launch);
     fragment.append_pair("tgWebAppVersion", "9.1");
@@ -110,7 +111,7 @@ async fn a_mini_app_of_telegram_opens_its_game_in_its_colours() {
     let game = begun(&an, &binh).await;
 
     let launch = launch_of(TOKEN, &user(7, "An"), seconds(), &format!("game-{game}"));
-    let player = framed(&driver, &page.base, "", &fragment(&launch)).await;
+    let player = framed(&driver, &page.base, "", &fragment_of(&launch)).await;
     let browser = &player.browser;
     player.sees_board().await;
     let dressed = "return getComputedStyle(document.body).backgroundColor === 'rgb(23, 33, 43)'
@@ -142,7 +143,7 @@ async fn a_mini_app_of_telegram_opens_its_game_in_its_colours() {
     player.sees_board().await;
     player.has_turns(1).await;
     player.leave().await;
-    let thief = framed(&driver, &page.base, "", &fragment(&launch)).await;
+    let thief = framed(&driver, &page.base, "", &fragment_of(&launch)).await;
     let refused = thief.browser.wait("a refusal", REFUSED, json!([])).await;
     assert!(refused.as_str().unwrap().contains("again"), "{refused}");
     page.close().await;

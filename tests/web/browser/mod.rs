@@ -9,6 +9,7 @@ mod launches;
 mod lines;
 mod narrow;
 mod newcomer;
+mod page_and_chats;
 mod slow;
 mod stacks;
 mod two;
