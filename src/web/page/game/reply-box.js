@@ -48,9 +48,11 @@ export class ReplyBox {
       this.clear();
       if (answer.text) note(answer.text);
     } else {
-      this.arrows = answer.picture?.board?.arrows ?? [];
-      // Arrows are drawn on the board itself.
-      const shown = this.arrows.length ? { ...answer, picture: null } : answer;
+      const { board } = answer.picture ?? {};
+      this.arrows = board?.arrows ?? [];
+      // Arrows are drawn on the board itself, and a board without any mark is there already.
+      const known = this.arrows.length || (board && !answer.shows && !board.from && !board.ways.length && !board.rings.red.length && !board.rings.blue.length);
+      const shown = known ? { ...answer, picture: null } : answer;
       const since = performance.now();
       const press = (word) => performance.now() - since > ACCIDENT_MS && this.ask(() => post("/presses", { press: word }));
       fill(this.element, iconButton("close", t("close"), () => (this.close(), this.changed())), answerElement(shown, press, this.open));
