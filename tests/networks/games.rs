@@ -1,24 +1,8 @@
 //! A recorded game to play on a network, and how much of the long tests is run.
 
+pub use tulenh_pretended::games::{as_people_read, tells, whole};
+
 /// Whether the long tests run in full: `TULENH_FULL=1`.
 pub fn is_full() -> bool {
     std::env::var_os("TULENH_FULL").is_some()
-}
-
-/// The turns of a whole official game to mate, in LAN.
-pub fn whole() -> Vec<&'static str> {
-    let lines = include_str!("../../crates/rules/tests/data/games/whole.lan").lines();
-    lines.filter(|line| !line.starts_with('#')).collect()
-}
-
-/// A turn in LAN without heroes, written with the letters of English readers.
-pub fn as_people_read(lan: &str) -> String {
-    let letter = |c: char| match c {
-        'F' => "Af".to_owned(),
-        'G' => "Aa".to_owned(),
-        'I' => "In".to_owned(),
-        'S' => "Ms".to_owned(),
-        other => other.to_string(),
-    };
-    lan.chars().map(letter).collect()
 }

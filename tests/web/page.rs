@@ -14,6 +14,8 @@ use tulenh::identities::{DiscordApplication, Identities};
 use tulenh::machine::clock_sample;
 use tulenh::store::{SledStore, Store as _};
 use tulenh::web::{CHATS, DiscordLogin, Logins, Server, Settings, TelegramLogin};
+use tulenh_pretended::discord::SECRET;
+use tulenh_pretended::discord::world::BOT;
 
 /// The longest a test waits for something that must happen.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -85,7 +87,7 @@ impl Page {
         app.now(clock_sample());
         let identities = Identities::default();
         identities.set_discord(DiscordApplication {
-            id: "4711".to_owned(),
+            id: BOT.to_string(),
             has_activity: true,
         });
         if setup.telegram.is_some() {
@@ -105,7 +107,7 @@ impl Page {
                 telegram_app: setup.telegram_app.map(str::to_owned),
                 telegram: setup.telegram.and_then(TelegramLogin::new),
                 discord: (setup.discord.as_deref())
-                    .and_then(|base| DiscordLogin::new("hush", Some(base))),
+                    .and_then(|base| DiscordLogin::new(SECRET, Some(base))),
             },
             proxies: setup.proxies,
             chance,

@@ -1,11 +1,10 @@
 //! People who open the page inside Telegram.
 
-use form_urlencoded::Serializer;
-use hmac::{Hmac, Mac};
 use reqwest::Method;
 use serde_json::{Value, json};
-use sha2::Sha256;
 use tulenh::machine::clock_sample;
+
+pub use tulenh_pretended::telegram::launch::{launch_of, user};
 
 use crate::page::{Page, Setup};
 
@@ -20,33 +19,6 @@ pub fn seconds() -> i64 {
 /// What Telegram says of a user at this time, signed with a token.
 pub fn launch(token: &str, user: &Value, date: i64) -> String {
     launch_of(token, user, date, "game-12")
-}
-
-/// The same with this start parameter.
-pub fn launch_of(token: &str, user: &Value, date: i64, start: &str) -> String {
-    let fields = [
-        ("auth_date", date.to_string()),
-        ("chat_instance", "-77".to_owned()),
-        ("start_param", start.to_owned()),
-        ("user", user.to_string()),
-    ];
-    let lines = fields.iter().map(|(name, value)| format!("{name}={value}"));
-    let lines = lines.collect::<Vec<_>>().join("\n");
-    let mac = |key: &[u8], message: &str| {
-        let mut mac = Hmac::<Sha256>::new_from_slice(key).unwrap();
-        mac.update(message.as_bytes());
-        mac.finalize().into_bytes().to_vec()
-    };
-    let hash = mac(&mac(b"WebAppData", token), &lines);
-    let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-    let mut data = Serializer::new(String::new());
-    data.extend_pairs(fields);
-    data.append_pair("hash", &hash).finish()
-}
-
-/// A user as Telegram tells of them.
-pub fn user(id: u64, name: &str) -> Value {
-    json!({ "id": id, "first_name": name, "username": name, "language_code": "en" })
 }
 
 /// A server for people of Telegram.

@@ -15,7 +15,9 @@ pub(crate) struct Waits<'a>(&'a HintWaiters, PlayerId);
 impl HintWaiters {
     /// From now on this person waits for one; `None` if they do already.
     pub(crate) fn begin(&self, who: PlayerId) -> Option<Waits<'_>> {
-        self.lock().insert(who).then_some(Waits(self, who))
+        let first = self.lock().insert(who);
+        // Not `then_some`: a `Waits` that is made for nothing ends the wait of the other.
+        first.then(|| Waits(self, who))
     }
 
     fn lock(&self) -> MutexGuard<'_, HashSet<PlayerId>> {
@@ -26,5 +28,22 @@ impl HintWaiters {
 impl Drop for Waits<'_> {
     fn drop(&mut self) {
         self.0.lock().remove(&self.1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_waits_for_a_hint_gets_no_second_one() {
+        let waiters = HintWaiters::default();
+        let first = waiters.begin(PlayerId(1));
+        assert!(first.is_some());
+        assert!(waiters.begin(PlayerId(1)).is_none());
+        assert!(waiters.begin(PlayerId(1)).is_none());
+        assert!(waiters.begin(PlayerId(2)).is_some());
+        drop(first);
+        assert!(waiters.begin(PlayerId(1)).is_some());
     }
 }

@@ -11,7 +11,7 @@ export class GamesView {
   constructor({ challenge }) {
     this.list = el("ul", { class: "games", "aria-busy": "true" });
     this.element = el("div", { class: "page" },
-      el("div", { class: "acts" }, button(t("new-challenge"), challenge, "main"), button(t("learn"), () => go("learn")), button(t("rules-book"), () => go("rules"))),
+      el("div", { class: "acts doors" }, button(t("new-challenge"), challenge, "main"), button(t("learn"), () => go("learn")), button(t("rules-book"), () => go("rules"))),
       el("h2", {}, t("games")), this.list);
   }
 
@@ -25,14 +25,14 @@ export class GamesView {
     this.ticking = true;
   }
 
-  row({ id, title, opponent, you, your_turn, deadline, over, rated }) {
+  row({ id, opponent, you, your_turn, deadline, over, rated }) {
     const time = el("span", { class: "time" });
     if (deadline && !over) this.clocks.push({ time, deadline });
     const state = over ?? t(your_turn ? "your-turn" : "their-turn", { name: opponent });
     const row = el("li", {}, el("a", { href: `#/game/${encodeURIComponent(id)}`, class: `game${your_turn && !over ? " mine" : ""}${over ? " over" : ""}` },
       el("span", { class: `flag ${you ?? ""}`, "aria-hidden": "true" }),
-      el("span", { class: "who" }, el("b", {}, opponent), " ", el("small", {}, title, rated && ` · ${t("rated")}`)),
-      el("span", { class: "state" }, state), time));
+      el("b", { class: "who" }, opponent), time,
+      el("span", { class: "state" }, state), el("small", {}, `#${id}`, rated && ` · ${t("rated")}`)));
     this.clocks.forEach(tick);
     return row;
   }

@@ -4,7 +4,7 @@ import { get, hasSession, onLink, post, resendTurn, useToken } from "tulenh/api"
 import { note, showLink } from "tulenh/announcer";
 import { openChallenge } from "tulenh/challenge";
 import { Chat } from "tulenh/chat";
-import { byId, el, fill } from "tulenh/dom";
+import { button, byId, el, fill } from "tulenh/dom";
 import { listen } from "tulenh/events";
 import { GameView } from "tulenh/game-view";
 import { GamesView } from "tulenh/games";
@@ -91,27 +91,26 @@ function show({ name, words }) {
     useRoute();
     chat.send(`/accept ${words[0]}`);
   }
-  let loading;
+  let given = []; // what the view need not ask for
   if (name === "game" && words[0]) {
     const [id, ply] = words;
     view = new GameView(id, { open: openBoard, titled: (title) => view?.id === id && title !== document.title && head(title, !watches) });
     head(t("title"), !watches);
-    loading = view.load(ply === undefined ? null : Number(ply), String(known?.game?.id) === id ? known : null);
+    given = [ply === undefined ? null : Number(ply), String(known?.game?.id) === id ? known : null];
   } else if (name === "rules") {
     view = new RulesView(words.join("/"), { open: openBoard });
     head(t("rules-book"), true);
-    loading = view.load();
   } else if (name === "learn") {
     view = new LessonView({ open: openBoard });
     head(t("lessons"), true);
-    loading = view.load();
   } else {
     view = new GamesView({ challenge: () => openChallenge((word) => chat.ask(() => post("/presses", { press: word }))) });
     head(t("title"), false);
-    loading = view.load(known?.games);
+    given = [known?.games];
   }
-  watch(loading);
   fill(byId("main"), view.element);
+  scrollTo(0, 0);
+  watch(view.load(...given));
 }
 
 function openBoard({ game, ply }) {
@@ -123,7 +122,8 @@ function openBoard({ game, ply }) {
 function watch(loading) {
   loading.catch((refusal) => {
     if (refusal.status === 401) return leave();
-    return fill(byId("main"), el("p", { class: "card trouble", role: "alert" }, refusal.message));
+    return fill(byId("main"), el("div", { class: "card" }, el("p", { class: "trouble", role: "alert" }, refusal.message),
+      el("div", { class: "acts" }, button(t("games"), () => go(), "main"))));
   });
 }
 

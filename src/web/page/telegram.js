@@ -2,7 +2,7 @@
 // them by events: https://core.telegram.org/bots/webapps.
 
 const COLOURS = {
-  bg_color: ["--page"], secondary_bg_color: ["--panel"], text_color: ["--text"], hint_color: ["--muted"], link_color: ["--link"],
+  bg_color: ["--page"], secondary_bg_color: ["--panel"], text_color: ["--text"], hint_color: ["--hint"], link_color: ["--link"],
   button_color: ["--accent"], button_text_color: ["--on-accent"], destructive_text_color: ["--danger"],
 };
 
@@ -40,8 +40,10 @@ function useColours(theme) {
   for (const [name, variables] of Object.entries(COLOURS)) {
     if (/^#[0-9a-f]{6}$/i.test(colours[name] ?? "")) for (const variable of variables) root.style.setProperty(variable, colours[name]);
   }
-  if (colours.bg_color) root.style.colorScheme = luminance(colours.bg_color) < 0.5 ? "dark" : "light";
+  const night = Boolean(colours.bg_color) && luminance(colours.bg_color) < 0.5;
+  if (colours.bg_color) root.style.colorScheme = night ? "dark" : "light";
   root.classList.add("telegram");
+  root.classList.toggle("night", night);
 }
 
 function luminance(colour) {

@@ -5,4 +5,5 @@ mod games;
 mod receiving;
 pub mod rig;
 mod sending;
-pub mod server;
+
+pub use tulenh_pretended::discord as server;

@@ -23,6 +23,8 @@ use crate::clock::Clock;
 use crate::discord::server::world::Msg;
 use crate::discord::server::{Server, WAIT};
 
+pub use crate::discord::server::assert_board;
+
 /// The bot's token.
 pub const TOKEN: &str = "MTk4NjIyNDgzNDcx.secret.words";
 
@@ -273,16 +275,6 @@ impl Rig {
             .slash(user, channel, "move", &[("turn", json!(turn))]);
         self.server.answer(&play).await
     }
-}
-
-/// A message that shows a board as a picture that decodes, with its words.
-pub fn assert_board(message: &Msg) {
-    let file = message.files.first();
-    let file = file.unwrap_or_else(|| panic!("no picture: {message:?}"));
-    let picture = image::load_from_memory(&file.bytes).expect("the picture decodes");
-    assert!(picture.width() >= 400 && picture.height() >= 400);
-    assert!(file.name.ends_with(".png") && file.alt.is_some());
-    assert!(file.bytes.len() < 100_000, "{} bytes", file.bytes.len());
 }
 
 /// A channel as the core knows it.

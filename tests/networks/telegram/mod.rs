@@ -6,4 +6,6 @@ pub mod program;
 mod receiving;
 pub mod rig;
 mod sending;
-pub mod server;
+mod strictness;
+
+pub use tulenh_pretended::telegram as server;

@@ -20,6 +20,7 @@ use tulenh_rules::{Position, Ruleset, Turn};
 use crate::clock::Clock;
 use crate::failing_store::{FailingStore, Faults};
 
+pub use crate::telegram::server::assert_is_board;
 use crate::telegram::server::{PATIENCE, Person, Sent, Server, Spot, TOKEN};
 
 /// The bot and its network.
@@ -248,20 +249,6 @@ pub fn settings(server: &Server) -> Settings {
         page_buttons: PageButtons::default(),
         activity: Activity::default(),
     }
-}
-
-/// A message that shows a board as a picture that decodes.
-pub fn assert_is_board(sent: &Sent) {
-    let photo = sent
-        .photo
-        .as_ref()
-        .unwrap_or_else(|| panic!("no picture: {}", sent.brief()));
-    let picture = image::load_from_memory(&photo.bytes).expect("the picture decodes");
-    assert!(
-        picture.width() >= 400 && picture.height() >= 400,
-        "{photo:?}"
-    );
-    assert!(photo.name.ends_with(".png"), "{photo:?}");
 }
 
 /// The referee of the test: the position, and turns that are legal in it.

@@ -81,3 +81,24 @@ async fn the_keyboard_alone_plays_a_turn() {
     an.leave().await;
     page.close().await;
 }
+
+#[tokio::test]
+async fn lines_are_typed_in_the_chat() {
+    let Some(driver) = Driver::shared() else {
+        return;
+    };
+    let page = Page::open().await;
+    let an = Player::arrive(&driver, Device::Desk, "en-US,en", &page.base, "An").await;
+    let browser = &an.browser;
+    browser.tap("#chat-button").await;
+    browser.write("#chat input", "/rules tank").await;
+    browser.keys(&["Enter"]).await;
+    let answered = "return document.querySelector('#chat .answer')?.textContent.includes('Tank')";
+    browser.wait("the answer", answered, json!([])).await;
+    assert_eq!(browser.words("#chat .log .mine").await, ["/rules tank"]);
+    browser.keys(&["Escape"]).await;
+    let closed = "return document.querySelector('#chat').hidden";
+    browser.wait("the chat is closed", closed, json!([])).await;
+    an.leave().await;
+    page.close().await;
+}

@@ -1,6 +1,6 @@
 //! Every kind of turn on one board, by taps and by keys alone.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::browser::driver::Driver;
 use crate::browser::player::Player;
@@ -162,7 +162,7 @@ async fn every_kind_of_turn_is_made_by_taps() {
             }
         }
         an.browser.look_and_tap("[data-key=play]").await;
-        an.has_played(&blue, game, number, turn).await;
+        has_played(&an, &blue, game, number, turn).await;
     }
     an.keeps_its_board(2 * TURNS.len()).await;
     an.leave().await;
@@ -207,7 +207,7 @@ async fn every_kind_of_turn_is_made_by_keys() {
         an.browser.wait("the question", asked, json!([])).await;
         an.tabs_to("[data-key=play]").await;
         an.browser.look_and_keys(&["Enter"]).await;
-        an.has_played(&blue, game, number, turn).await;
+        has_played(&an, &blue, game, number, turn).await;
     }
     an.keeps_its_board(2 * TURNS.len()).await;
     an.leave().await;
@@ -235,51 +235,14 @@ fn key(key: &str) -> String {
     format!("[data-key=\"{key}\"]")
 }
 
-impl Player {
-    /// The turn stands, the board shows what it did, and Blue answers.
-    async fn has_played(&self, blue: &Guest, game: u64, number: usize, turn: &Exchange) {
-        self.has_turns(2 * number + 1).await;
-        assert_eq!(self.turns().await.last().unwrap(), turn.written);
-        for (point, words) in turn.then {
-            assert_eq!(self.label(point).await, *words, "after {}", turn.written);
-        }
-        let (status, played) = blue.play(game, turn.answer).await;
-        assert_eq!(status, 200, "{}: {played}", turn.answer);
-        self.has_turns(2 * number + 2).await;
+/// The turn stands, the board shows what it did, and Blue answers.
+async fn has_played(an: &Player, blue: &Guest, game: u64, number: usize, turn: &Exchange) {
+    an.has_turns(2 * number + 1).await;
+    assert_eq!(an.turns().await.last().unwrap(), turn.written);
+    for (point, words) in turn.then {
+        assert_eq!(an.label(point).await, *words, "after {}", turn.written);
     }
-
-    /// The board is the same after a reload.
-    async fn keeps_its_board(&self, turns: usize) {
-        let board = self.board().await;
-        self.browser.reload().await;
-        self.sees_board().await;
-        self.has_turns(turns).await;
-        assert!(self.board().await == board, "another board after a reload");
-    }
-
-    /// Moves the focus to a point of the board by Tab and arrows.
-    async fn goes_to(&self, point: &str) {
-        let focused = "return document.activeElement?.dataset.at ?? null";
-        let mut here = self.browser.run(focused, json!([])).await;
-        if here == Value::Null {
-            self.tabs_to("[data-at][tabindex='0']").await;
-            here = self.browser.run(focused, json!([])).await;
-        }
-        let (from, to) = (place(here.as_str().unwrap()), place(point));
-        let along = |keys: [&'static str; 2], far: i32| {
-            let key = if far < 0 { keys[0] } else { keys[1] };
-            std::iter::repeat_n(key, far.unsigned_abs() as usize)
-        };
-        let keys = along(["ArrowLeft", "ArrowRight"], to.0 - from.0);
-        let keys = keys.chain(along(["ArrowDown", "ArrowUp"], to.1 - from.1));
-        self.browser.keys(&keys.collect::<Vec<_>>()).await;
-        let there = "return document.activeElement?.dataset.at === arguments[0]";
-        self.browser.wait(point, there, json!([point])).await;
-    }
-}
-
-/// File and rank of a point.
-fn place(point: &str) -> (i32, i32) {
-    let (file, rank) = point.split_at(1);
-    (i32::from(file.as_bytes()[0]), rank.parse().unwrap())
+    let (status, played) = blue.play(game, turn.answer).await;
+    assert_eq!(status, 200, "{}: {played}", turn.answer);
+    an.has_turns(2 * number + 2).await;
 }

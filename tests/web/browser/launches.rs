@@ -8,11 +8,11 @@ use axum::routing::get;
 use form_urlencoded::Serializer;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
+use tulenh_pretended::discord::Server as Discord;
 
 use crate::browser::driver::Driver;
 use crate::browser::player::Player;
 use crate::browser::session::{Browser, Device};
-use crate::discord::Discord;
 use crate::games::begun;
 use crate::page::{Guest, Page, Setup};
 use crate::telegram::{TOKEN, launch_of, seconds, user};
@@ -30,8 +30,8 @@ addEventListener('message', ({ source, data }) => {
     if (!Array.isArray(data)) return;
     const [opcode, { cmd, nonce, args, client_id }] = data;
     const answer = (payload) => source.postMessage([1, payload], '*');
-    if (opcode === 0 && client_id === '4711') answer({ cmd: 'DISPATCH', evt: 'READY', data: { v: 1 } });
-    if (cmd === 'AUTHORIZE') answer(args.client_id === '4711' && args.scope.join() === 'identify'
+    if (opcode === 0 && client_id === '900000000000000001') answer({ cmd: 'DISPATCH', evt: 'READY', data: { v: 1 } });
+    if (cmd === 'AUTHORIZE') answer(args.client_id === '900000000000000001' && args.scope.join() === 'identify'
         ? { cmd, nonce, evt: null, data: { code: query.get('code') } }
         : { cmd, nonce, evt: 'ERROR', data: { code: 4006, message: 'Wrong.' } });
 });
@@ -73,7 +73,8 @@ async fn framed(driver: &Arc<Driver>, page: &str, code: &str, fragment: &str) ->
     }
 }
 
-fn fragment(launch: &str) -> String {
+/// The fragment with which Telegram opens the page.
+pub fn fragment_of(launch: &str) -> String {
     let mut fragment = Serializer::new(String::new());
     fragment.append_pair("tgWebAppData", launch);
     fragment.append_pair("tgWebAppVersion", "9.1");
@@ -110,7 +111,7 @@ async fn a_mini_app_of_telegram_opens_its_game_in_its_colours() {
     let game = begun(&an, &binh).await;
 
     let launch = launch_of(TOKEN, &user(7, "An"), seconds(), &format!("game-{game}"));
-    let player = framed(&driver, &page.base, "", &fragment(&launch)).await;
+    let player = framed(&driver, &page.base, "", &fragment_of(&launch)).await;
     let browser = &player.browser;
     player.sees_board().await;
     let dressed = "return getComputedStyle(document.body).backgroundColor === 'rgb(23, 33, 43)'
@@ -118,9 +119,9 @@ async fn a_mini_app_of_telegram_opens_its_game_in_its_colours() {
     browser.wait("Telegram’s colours", dressed, json!([])).await;
     player.play("f4", "f6").await;
     assert_eq!(an.load(&format!("/games/{game}")).await["plies"], 1);
-    assert_eq!(player.heard_of("web_app_ready").await, json!({}));
-    assert_eq!(player.heard_of("web_app_expand").await, json!({}));
-    let shown = player.heard_of("web_app_setup_back_button").await;
+    assert_eq!(heard_of(&player, "web_app_ready").await, json!({}));
+    assert_eq!(heard_of(&player, "web_app_expand").await, json!({}));
+    let shown = heard_of(&player, "web_app_setup_back_button").await;
     assert_eq!(shown, json!({ "is_visible": true }));
 
     // Telegram’s own way back leads to the games, and the colours follow its.
@@ -142,7 +143,7 @@ async fn a_mini_app_of_telegram_opens_its_game_in_its_colours() {
     player.sees_board().await;
     player.has_turns(1).await;
     player.leave().await;
-    let thief = framed(&driver, &page.base, "", &fragment(&launch)).await;
+    let thief = framed(&driver, &page.base, "", &fragment_of(&launch)).await;
     let refused = thief.browser.wait("a refusal", REFUSED, json!([])).await;
     assert!(refused.as_str().unwrap().contains("again"), "{refused}");
     page.close().await;
@@ -153,9 +154,9 @@ async fn an_activity_of_discord_asks_who_somebody_is() {
     let Some(driver) = Driver::shared() else {
         return;
     };
-    let (discord, address) = Discord::open().await;
+    let discord = Discord::start("no bot asks here");
     let setup = Setup {
-        discord: Some(address),
+        discord: Some(discord.url()),
         framed_by: Some(CLIENTS),
         ..Setup::default()
     };
@@ -259,14 +260,12 @@ fn code(answer: &Value, kind: &str) -> String {
     code[..end].to_owned()
 }
 
-impl Player {
-    /// Waits until the client that frames the page has heard of an event of Telegram, and gives its data.
-    async fn heard_of(&self, event: &str) -> Value {
-        self.browser.leave_frame().await;
-        let script = "const events = told.filter((one) => typeof one === 'string').map(JSON.parse);
-            return events.find(({ eventType }) => eventType === arguments[0])";
-        let heard = self.browser.wait(event, script, json!([event])).await;
-        self.browser.enter_frame().await;
-        heard["eventData"].clone()
-    }
+/// Waits until the client that frames the page has heard of an event of Telegram, and gives its data.
+async fn heard_of(player: &Player, event: &str) -> Value {
+    player.browser.leave_frame().await;
+    let script = "const events = told.filter((one) => typeof one === 'string').map(JSON.parse);
+        return events.find(({ eventType }) => eventType === arguments[0])";
+    let heard = player.browser.wait(event, script, json!([event])).await;
+    player.browser.enter_frame().await;
+    heard["eventData"].clone()
 }

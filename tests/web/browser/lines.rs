@@ -23,9 +23,9 @@ async fn prepared_turns_are_made_by_tapping_a_line() {
     an.browser.tap("[data-action=plan]").await;
     an.browser.tap("[data-key=plan-new]").await;
     // The opponent’s turn, and the answer to it; nothing is played.
-    an.adds("f9", "f7", "f9-f7").await;
+    adds(&an, "f9", "f7", "f9-f7").await;
     assert_eq!(an.label("f7").await, "f7, Blue Tank");
-    an.adds("f6", "f7", "f6xf7").await;
+    adds(&an, "f6", "f7", "f6xf7").await;
     assert_eq!(an.turns().await, ["f4-f6"]);
     an.browser.tap("[data-key=plan-keep]").await;
     let kept = "return document.querySelector('.plans .lines code')?.textContent";
@@ -89,16 +89,14 @@ async fn a_better_line_of_a_finished_game_is_played_through() {
     page.close().await;
 }
 
-impl Player {
-    /// Adds a turn to the line that is being made.
-    async fn adds(&self, from: &str, to: &str, written: &str) {
-        let point = format!("[data-at={from}]");
-        self.browser.look_and_tap(&point).await;
-        self.selects(from).await;
-        self.tap(to).await;
-        let script = "return [...document.querySelectorAll('.line-so-far code')].at(-1)
-            ?.textContent === arguments[0]";
-        let added = self.browser.wait(written, script, json!([written]));
-        assert_ne!(added.await, Value::Null);
-    }
+/// Adds a turn to the line that is being made.
+async fn adds(player: &Player, from: &str, to: &str, written: &str) {
+    let point = format!("[data-at={from}]");
+    player.browser.look_and_tap(&point).await;
+    player.selects(from).await;
+    player.tap(to).await;
+    let script = "return [...document.querySelectorAll('.line-so-far code')].at(-1)
+        ?.textContent === arguments[0]";
+    let added = player.browser.wait(written, script, json!([written]));
+    assert_ne!(added.await, Value::Null);
 }

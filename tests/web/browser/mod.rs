@@ -1,12 +1,6 @@
 //! The page in a real Chromium, led by `chromedriver`. Both are packages of Debian (`chromium`,
 //! `chromium-driver`); where they are missing these tests say so and try nothing.
 
-mod driver;
-mod hands;
-mod player;
-mod session;
-mod taps;
-
 mod accessible;
 mod first_board;
 mod keyboard;
@@ -15,8 +9,11 @@ mod launches;
 mod lines;
 mod narrow;
 mod newcomer;
+mod page_and_chats;
 mod slow;
 mod stacks;
 mod two;
 mod views;
 mod whole;
+
+use tulenh_pretended::browser::{driver, player, session};

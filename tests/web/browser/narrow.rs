@@ -10,22 +10,6 @@ use crate::browser::session::Device;
 use crate::games::begun;
 use crate::page::Page;
 
-/// What reaches over the right edge: the page itself, or something in a part of it that scrolls.
-const WIDE: &str = "
-    const wide = document.documentElement.scrollWidth > 360 || innerWidth !== 360 ? [`the page: ${document.documentElement.scrollWidth}`] : [];
-    for (const one of document.querySelectorAll('body *'))
-        if (/auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth)
-            wide.push(`${one.tagName}.${one.className}: ${one.scrollWidth} in ${one.clientWidth}`);
-    return wide;";
-
-impl Player {
-    /// Nothing on the page reaches over its right edge.
-    async fn fits(&self, what: &str) {
-        let wide = self.browser.run(WIDE, json!([])).await;
-        assert_eq!(wide, json!([]), "{what}");
-    }
-}
-
 #[tokio::test]
 async fn nothing_is_wider_than_a_narrow_phone() {
     let Some(driver) = Driver::shared() else {

@@ -65,7 +65,7 @@ async fn stacks_board_and_split_and_a_loss_is_shown_before_it_is_played() {
     // Without the question before each turn, the second tap plays.
     an.browser.tap("#head button:last-child").await;
     an.browser
-        .tap("text=Confirm each turn before it is played")
+        .tap("text=Confirm each move before it is played")
         .await;
     an.browser.tap("dialog .dialog-head button").await;
     an.prepare("e2", "e6").await;
@@ -97,13 +97,3 @@ async fn stacks_board_and_split_and_a_loss_is_shown_before_it_is_played() {
 /// Whether a group of a stack is the one that goes.
 const CHOSEN: &str =
     "return document.querySelector(`[data-key=${arguments[0]}][aria-pressed=true]`)";
-
-impl Player {
-    /// Waits until a piece lies with the captures of a side.
-    async fn has_taken(&self, side: &str, piece: &str) {
-        let script = "return document.querySelector(`.player.${arguments[0]} .taken`)
-            .getAttribute('aria-label').includes(arguments[1])";
-        let what = format!("{piece} taken by {side}");
-        self.browser.wait(&what, script, json!([side, piece])).await;
-    }
-}

@@ -5,6 +5,7 @@ use serde_json::json;
 use crate::browser::driver::Driver;
 use crate::browser::player::Player;
 use crate::browser::session::Device;
+use crate::games::begun;
 use crate::page::Page;
 
 #[tokio::test]
@@ -67,5 +68,35 @@ async fn two_people_play_each_other_by_a_link() {
     assert_eq!(guest.load("/games/1").await["plies"], 4);
     an.leave().await;
     binh.leave().await;
+    page.close().await;
+}
+
+#[tokio::test]
+async fn a_nervous_finger_resigns_no_game() {
+    let Some(driver) = Driver::shared() else {
+        return;
+    };
+    let page = Page::open().await;
+    let an = Player::arrive(&driver, Device::Phone, "en-US,en", &page.base, "An").await;
+    let (red, blue) = (page.returning(&an.token().await), page.guest("Bình").await);
+    let game = begun(&red, &blue).await;
+    an.open(game).await;
+    let over = "return document.querySelector('.status.over')";
+
+    an.browser.look_and_tap_twice("[data-action=resign]").await;
+    let asked = "return document.querySelector('.reply:not([hidden], [aria-busy]) .row button')";
+    an.browser.wait("the question", asked, json!([])).await;
+    // Closed and asked for again, the question is the same one.
+    an.browser.look_and_tap(".reply > button").await;
+    an.browser.look_and_tap("[data-action=resign]").await;
+    an.browser
+        .wait("the question again", asked, json!([]))
+        .await;
+    assert!(blue.load(&format!("/games/{game}")).await["outcome"].is_null());
+    assert!(an.browser.run(over, json!([])).await.is_null());
+
+    an.browser.look_and_tap(".reply .row button").await;
+    an.browser.wait("the end", over, json!([])).await;
+    an.leave().await;
     page.close().await;
 }

@@ -9,11 +9,6 @@ use crate::browser::session::Device;
 use crate::games::begun;
 use crate::page::Page;
 
-/// The middle of a point on the screen.
-const MIDDLE: &str =
-    "const { x, y, width, height } = document.querySelector(`[data-at=${arguments[0]}]`).getBoundingClientRect();
-    return [Math.round(x + width / 2), Math.round(y + height / 2)]";
-
 /// Counts the animations that the board begins from now on.
 const COUNT: &str = "
     window.moved = 0;
@@ -23,53 +18,16 @@ const COUNT: &str = "
         return animate.apply(this, how);
     };";
 
-impl Player {
-    async fn middle(&self, point: &str) -> Value {
-        self.browser.run(MIDDLE, json!([point])).await
-    }
+async fn counts(player: &Player, selector: &str) -> Value {
+    let script = "return document.querySelectorAll(arguments[0]).length";
+    player.browser.run(script, json!([selector])).await
+}
 
-    /// Presses the mouse on one point and moves it to another. It stays pressed.
-    async fn drags(&self, from: &str, to: &str) {
-        let (from, to) = (self.middle(from).await, self.middle(to).await);
-        self.mouse(json!([
-            { "type": "pointerMove", "duration": 0, "x": from[0], "y": from[1] },
-            { "type": "pointerDown", "button": 0 },
-            { "type": "pointerMove", "duration": 60, "x": to[0], "y": to[1] },
-        ]))
-        .await;
-    }
-
-    async fn drops(&self) {
-        self.mouse(json!([{ "type": "pointerUp", "button": 0 }]))
-            .await;
-    }
-
-    async fn mouse(&self, actions: Value) {
-        let parameters = json!({ "pointerType": "mouse" });
-        self.browser
-            .act(json!({ "type": "pointer", "id": "mouse", "parameters": parameters, "actions": actions }))
-            .await;
-    }
-
-    async fn counts(&self, selector: &str) -> Value {
-        let script = "return document.querySelectorAll(arguments[0]).length";
-        self.browser.run(script, json!([selector])).await
-    }
-
-    /// What is written below the board and beside it.
-    async fn frame(&self) -> (String, String) {
-        let mut words = self.browser.words(".holder .frame text").await;
-        let rows = words.split_off(11);
-        (words.join(" "), rows.join(" "))
-    }
-
-    /// Chooses an option of the settings.
-    async fn sets(&self, name: &str, value: &str) {
-        self.browser.tap("#head button:last-child").await;
-        let choice = format!("dialog input[name={name}][value={value}] + span");
-        self.browser.tap(&choice).await;
-        self.browser.tap("dialog .dialog-head button").await;
-    }
+/// What is written below the board and beside it.
+async fn frame(player: &Player) -> (String, String) {
+    let mut words = player.browser.words(".holder .frame text").await;
+    let rows = words.split_off(11);
+    (words.join(" "), rows.join(" "))
 }
 
 #[tokio::test]
@@ -86,18 +44,18 @@ async fn a_mouse_drags_a_piece_to_where_it_goes() {
 
     // What is not one's own stays where it is.
     an.drags("f9", "f7").await;
-    assert_eq!(an.counts(".dragged").await, 0);
+    assert_eq!(counts(&an, ".dragged").await, 0);
     an.drops().await;
     // A piece that is let go where it cannot go plays nothing.
     an.drags("f4", "g8").await;
-    assert_eq!(an.counts(".dragged").await, 1);
+    assert_eq!(counts(&an, ".dragged").await, 1);
     an.drops().await;
-    assert_eq!(an.counts(".dragged").await, 0);
-    assert_eq!(an.counts("[data-key=play]").await, 0);
+    assert_eq!(counts(&an, ".dragged").await, 0);
+    assert_eq!(counts(&an, "[data-key=play]").await, 0);
 
     an.drags("f4", "f6").await;
     an.selects("f4").await;
-    assert_eq!(an.counts(".dragged").await, 1);
+    assert_eq!(counts(&an, ".dragged").await, 1);
     an.drops().await;
     an.browser.look_and_tap("[data-key=play]").await;
     an.has_turns(1).await;
@@ -156,11 +114,11 @@ async fn a_board_is_seen_from_either_side_and_in_both_coordinates() {
     an.may_play().await;
     let (files, ranks) = ("a b c d e f g h i j k", "12 11 10 9 8 7 6 5 4 3 2 1");
     let turned = |line: &str| line.split(' ').rev().collect::<Vec<_>>().join(" ");
-    assert_eq!(an.frame().await, (files.into(), ranks.into()));
+    assert_eq!(frame(&an).await, (files.into(), ranks.into()));
     let red_below = an.middle("f4").await;
 
     an.browser.tap(".tools button:first-child").await;
-    assert_eq!(an.frame().await, (turned(files), turned(ranks)));
+    assert_eq!(frame(&an).await, (turned(files), turned(ranks)));
     assert!(an.hears("Blue").await.contains("bottom"));
     let blue_below = an.middle("f4").await;
     assert_eq!(red_below[0], blue_below[0], "f is the file in the middle");
@@ -168,20 +126,20 @@ async fn a_board_is_seen_from_either_side_and_in_both_coordinates() {
     // A turned board is played on as well.
     an.play("f4", "f6").await;
     an.browser.tap(".tools button:first-child").await;
-    assert_eq!(an.frame().await, (files.into(), ranks.into()));
+    assert_eq!(frame(&an).await, (files.into(), ranks.into()));
 
     // Coordinates of the official rules, with the numbers of the other side below.
     an.sets("coordinates", "official").await;
-    let (columns, rows) = an.frame().await;
+    let (columns, rows) = frame(&an).await;
     assert_eq!(columns, "0 1 2 3 4 5 6 7 8 9 10");
     assert_eq!(rows, "11 10 9 8 7 6 5 4 3 2 1 0");
     assert_eq!(an.label("f6").await, "5,5, Red Tank");
     an.sets("bottom", "blue").await;
-    assert_eq!(an.frame().await, (turned(&columns), turned(&rows)));
+    assert_eq!(frame(&an).await, (turned(&columns), turned(&rows)));
     // The server keeps both.
     an.browser.reload().await;
     an.sees_board().await;
-    assert_eq!(an.frame().await, (turned(&columns), turned(&rows)));
+    assert_eq!(frame(&an).await, (turned(&columns), turned(&rows)));
     let me = red.load("/me").await;
     assert_eq!(
         (&me["coordinates"], &me["bottom"]),
@@ -189,18 +147,18 @@ async fn a_board_is_seen_from_either_side_and_in_both_coordinates() {
     );
 
     // Rings of fire: as many points as the server says, kept by the browser.
-    assert_eq!(an.counts(".holder .rings > *").await, 0);
+    assert_eq!(counts(&an, ".holder .rings > *").await, 0);
     an.browser.tap(".rings-button").await;
     let rings = red.load(&format!("/games/{game}")).await["rings"].clone();
     let points = ["red", "blue"].map(|side| rings[side].as_array().unwrap().len());
     assert!(points.iter().all(|points| *points > 0), "{rings}");
     let points = json!(points.iter().sum::<usize>());
-    assert_eq!(an.counts(".holder .rings > *").await, points);
+    assert_eq!(counts(&an, ".holder .rings > *").await, points);
     an.browser.reload().await;
     an.sees_board().await;
-    assert_eq!(an.counts(".holder .rings > *").await, points);
+    assert_eq!(counts(&an, ".holder .rings > *").await, points);
     an.browser.tap(".rings-button[aria-pressed=true]").await;
-    assert_eq!(an.counts(".holder .rings > *").await, 0);
+    assert_eq!(counts(&an, ".holder .rings > *").await, 0);
     an.leave().await;
     page.close().await;
 }

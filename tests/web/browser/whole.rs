@@ -1,6 +1,7 @@
 //! A whole recorded game by taps between two browsers, while the program is killed again and again.
 
 use serde_json::json;
+use tulenh_pretended::games::whole;
 
 use crate::browser::driver::Driver;
 use crate::browser::player::Player;
@@ -34,12 +35,6 @@ enum Kill {
     Racing,
 }
 
-/// The turns of a whole official game to mate, in LAN.
-fn turns() -> Vec<&'static str> {
-    let lines = include_str!("../../../crates/rules/tests/data/games/whole.lan").lines();
-    lines.filter(|line| !line.starts_with('#')).collect()
-}
-
 #[tokio::test]
 async fn a_whole_game_is_played_by_taps_though_the_program_is_killed() {
     let Some(driver) = Driver::shared() else {
@@ -63,7 +58,7 @@ async fn a_whole_game_is_played_by_taps_though_the_program_is_killed() {
     binh.browser.tap(switches).await;
     binh.browser.tap("dialog .dialog-head button").await;
 
-    let all = turns();
+    let all = whole();
     for (number, lan) in all.iter().enumerate() {
         let player = [&an, &binh][number % 2];
         player.may_play().await;

@@ -15,6 +15,7 @@ export class Chat {
     Object.assign(this, { game, openBoard: open, unread: 0 });
     this.panel = byId("chat");
     this.log = el("div", { class: "log", role: "log", "aria-label": t("chat"), tabindex: "0" });
+    this.panel.addEventListener("keydown", (event) => event.key === "Escape" && this.toggle(false));
     this.input = el("input", { name: "line", autocomplete: "off", enterkeyhint: "send", maxlength: "500", placeholder: t("chat-placeholder"), "aria-label": t("chat-line") });
   }
 
@@ -29,7 +30,6 @@ export class Chat {
       el("form", { class: "line", onsubmit: (event) => (event.preventDefault(), this.submit()) }, this.input, iconButton("send", t("send"), null, { type: "submit" })));
     this.log.querySelector(".hint:only-child")?.remove();
     if (!this.log.childElementCount) this.log.append(el("p", { class: "hint" }, t("chat-empty")));
-    this.panel.onkeydown = (event) => event.key === "Escape" && this.toggle(false);
   }
 
   /** Opens or closes the panel. Where the window is wide it is always there. */
@@ -64,7 +64,7 @@ export class Chat {
     if (answer.audience === "update" && article?.isConnected) article.replaceWith(shown);
     else this.append(shown);
     this.toggle(true);
-    shown.scrollIntoView({ block: "nearest" });
+    shown.scrollIntoView({ block: shown.offsetHeight > this.log.clientHeight ? "start" : "nearest" });
     say(answer.text);
   }
 

@@ -11,7 +11,7 @@ export function offerElements(game, act) {
     const by = game.offers?.[kind.replace("-", "_")];
     if (!by) return null;
     const { name } = game.players[by];
-    const words = el("p", {}, t(`offered-${kind}`, { name }));
+    const words = el("p", {}, by === game.you ? t(`asked-${kind}`) : t(`offered-${kind}`, { name }));
     if (by === game.you || !game.you) return el("div", { class: "offer" }, words);
     const answers = ["accept", "decline"].filter((answer) => answer === "accept" || game.actions.includes(`decline-${kind}`));
     return el("div", { class: "offer" }, words, el("div", { class: "acts" }, answers.map((answer) => {

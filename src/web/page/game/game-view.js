@@ -229,7 +229,7 @@ export class GameView {
   drawStatus() {
     const { game, line } = this;
     const over = game.outcome && !this.viewed;
-    this.status.className = `status${over ? ` over ${game.outcome.winner ?? ""}` : ""}${game.your_turn && !over ? " mine" : ""}`;
+    this.status.className = `status${over ? ` over ${game.outcome.winner ?? ""}` : ""}${game.your_turn && !over && !this.viewed && !line ? " mine" : ""}`;
     const text = line?.making ? t("preparing") : line ? t("in-line", { at: line.at, of: line.boards.length }) : this.viewed ? t("looking-back", { ply: this.shown.ply, of: game.ply }) : this.statusText();
     fill(this.status, text, !this.viewed && !line && !over && game.clock?.text && el("small", {}, game.clock.text), !game.you && !over && el("small", {}, t("watching")));
     fill(this.offers, offerElements(game, (action) => this.act(action)),
@@ -241,7 +241,7 @@ export class GameView {
 
   statusText() {
     const { game } = this;
-    if (game.outcome) return game.outcome.text;
+    if (game.outcome) return game.outcome.text.split("\n").filter((words) => words !== game.rules).join("\n"); // the rules stand below
     const turn = game.your_turn ? t("your-turn") : t("their-turn", { name: game.players[game.to_move].name });
     return game.check.length ? t("in-check", { turn }) : turn;
   }
@@ -250,6 +250,6 @@ export class GameView {
     const refused = (refusal) => note(refusal.message);
     if (action === "plan") return this.plans.open(this.game).catch(refused);
     if (action === "analysis") return this.analysis.open(this.shown.ply).catch((refusal) => (refused(refusal), this.analysis.close()));
-    return this.said.ask(() => post(`/games/${this.id}/actions`, { action }));
+    return this.said.ask(() => post(`/games/${this.id}/actions`, { action }), action === "resign" ? action : "");
   }
 }

@@ -22,15 +22,13 @@ export class PlayerStrip {
     const moving = !game.outcome && game.to_move === side;
     this.element.className = `player ${side}${moving ? " moving" : ""}`;
     this.element.setAttribute("aria-label", t("player-of-side", { side: t(`side-${side}`), name }));
-    const taken = game.captured[side];
+    const points = game.points?.[side];
     fill(this.element,
-      el("span", { class: "flag", "aria-hidden": "true" }),
-      el("b", { class: "name" }, name), engine && el("small", {}, t("engine")), game.you === side && el("small", {}, t("you")),
-      this.time,
-      el("span", { class: "taken", role: "img", "aria-label": taken.length ? t("captured-list", { pieces: taken.map(pieceName).join(", ") }) : t("captured-nothing") }, counted(taken).map(([piece, count]) => [
-        svgEl("svg", { viewBox: "-0.5 -0.5 1 1", class: "piece" }, disc(piece, 0, 0, 0.48)), count > 1 && el("small", {}, `×${count}`),
-      ])),
-      game.points && el("span", { class: "points" }, t("points", { points: game.points[side] })));
+      el("div", { class: "known" },
+        el("span", { class: "flag", "aria-hidden": "true" }),
+        el("b", { class: "name" }, name), engine && el("small", {}, t("engine")), game.you === side && el("small", {}, t("you")),
+        this.time),
+      el("div", { class: "gains" }, captures(game.captured[side]), points > 0 && el("span", { class: "points" }, t("points", { points }))));
     this.tick();
   }
 
@@ -42,6 +40,13 @@ export class PlayerStrip {
     this.time.classList.toggle("running", this.game.clock?.running === this.side);
     this.time.classList.toggle("low", left !== null && left < LOW);
   }
+}
+
+function captures(taken) {
+  const words = taken.length ? t("captured-list", { pieces: taken.map(pieceName).join(", ") }) : t("captured-nothing");
+  return el("span", { class: "taken", role: "img", "aria-label": words }, counted(taken).map(([piece, count]) => [
+    svgEl("svg", { viewBox: "-0.5 -0.5 1 1", class: "piece" }, disc(piece, 0, 0, 0.48)), count > 1 && el("small", {}, `×${count}`),
+  ]));
 }
 
 function counted(pieces) {

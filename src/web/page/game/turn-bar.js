@@ -4,7 +4,8 @@ import { button, el, fill, iconButton } from "tulenh/dom";
 import { pieceIcons } from "tulenh/graphics";
 import { pieceName, t } from "tulenh/texts";
 
-const ACCIDENT_MS = 350; // how long new buttons ignore taps: the second half of a double tap plays nothing
+/** How long, in milliseconds, new buttons ignore taps: the second half of a double tap presses nothing. */
+export const ACCIDENT_MS = 350;
 
 /** Draws a {@link TurnEntry} as a bar of buttons below the board; `verb(turn)` is what the button says that plays. */
 export class TurnBar {

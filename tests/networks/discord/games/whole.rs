@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use crate::games::{as_people_read, is_full, whole};
+use crate::games::{as_people_read, is_full, tells, whole};
 
 use crate::discord::rig::{Rig, TOKEN, assert_board, user};
 use crate::discord::server::Server;
@@ -106,8 +106,7 @@ async fn killed_again_and_again_it_loses_no_turn() {
     let thread = thread.await;
 
     let turns = if is_full() { 10 } else { 4 };
-    let tells =
-        |m: &Msg, n: usize| m.channel == thread && m.content.contains(&format!("turn {} ", n + 1));
+    let announces = |m: &Msg, n: usize| m.channel == thread && tells(&m.content, n + 1);
     for (n, turn) in whole().into_iter().take(turns).enumerate() {
         let player = [an, binh][n % 2];
         server.slash(player, thread, "move", &[("turn", json!(turn))]);
@@ -123,7 +122,7 @@ async fn killed_again_and_again_it_loses_no_turn() {
         bot = Process::start(&server, directory.path());
         server.online().await;
         // Either it was committed and is told now, or the person types it again.
-        let announced = |server: &Server| server.world().messages.iter().any(|m| tells(m, n));
+        let announced = |server: &Server| server.world().messages.iter().any(|m| announces(m, n));
         for _ in 0..20 {
             if announced(&server) {
                 break;
@@ -135,7 +134,7 @@ async fn killed_again_and_again_it_loses_no_turn() {
             server.answer(&again).await;
         }
         let shown = server
-            .expect(&format!("turn {}", n + 1), |m| tells(m, n))
+            .expect(&format!("turn {}", n + 1), |m| announces(m, n))
             .await;
         assert_board(&shown);
         let read = as_people_read(turn);
@@ -148,7 +147,7 @@ async fn killed_again_and_again_it_loses_no_turn() {
         .iter()
         .filter(|m| m.channel == thread && !m.files.is_empty());
     let announced: Vec<usize> = announced
-        .filter_map(|m| (0..99).find(|n| tells(m, *n)))
+        .filter_map(|m| (0..99).find(|n| announces(m, *n)))
         .collect();
     assert!(announced.is_sorted(), "{announced:?}");
     assert_eq!(announced.last(), Some(&(turns - 1)));

@@ -7,7 +7,7 @@ use rand::{Rng as _, SeedableRng as _};
 use tulenh::app::GameId;
 use tulenh::store::{SledStore, Store as _};
 
-use crate::games::{is_full, whole};
+use crate::games::{is_full, tells, whole};
 use crate::telegram::program::Program;
 use crate::telegram::rig::{Rig, assert_is_board};
 use crate::telegram::server::{Server, TOKEN};
@@ -114,11 +114,4 @@ async fn killed_again_and_again_it_loses_and_doubles_no_turn() {
     assert_eq!(kept, game);
     assert!(store.game(GameId(2)).await.unwrap().is_none());
     store.close().await.unwrap();
-}
-
-/// Whether a text announces this turn and not, say, the tenth of it.
-fn tells(text: &str, turn: usize) -> bool {
-    let needle = format!("turn {turn}");
-    text.match_indices(&needle)
-        .any(|(at, _)| !text[at + needle.len()..].starts_with(|c: char| c.is_ascii_digit()))
 }

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
 use serde_json::{Value, json};
 
-use crate::telegram::server::markup::{self, Entity};
-use crate::telegram::server::{BOT_HANDLE, BOT_ID};
+use crate::telegram::markup::{self, Entity};
+use crate::telegram::{BOT_HANDLE, BOT_ID};
 
 /// A user.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -126,8 +126,11 @@ impl Sent {
 /// What a message can carry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Medium {
+    /// A picture.
     Photo,
+    /// An animation.
     Animation,
+    /// Any other file.
     Document,
 }
 

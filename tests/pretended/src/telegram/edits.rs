@@ -2,12 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::telegram::server::BOT_ID;
-use crate::telegram::server::markup::{Entity, utf16_len};
-use crate::telegram::server::methods::{
+use crate::telegram::BOT_ID;
+use crate::telegram::markup::{Entity, utf16_len};
+use crate::telegram::methods::{
     Files, Outcome, Refusal, bad, check_keyboard, file, may_send, number, put_file, reach, words,
 };
-use crate::telegram::server::state::{Medium, Photo, Sent, State, buttons_of, entity_json};
+use crate::telegram::state::{Medium, Photo, Sent, State, buttons_of, entity_json};
 
 const SAME: &str = "message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message";
 

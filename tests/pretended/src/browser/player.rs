@@ -7,9 +7,24 @@ use serde_json::{Value, json};
 use crate::browser::driver::Driver;
 use crate::browser::session::{Browser, Device};
 
+/// The middle of a point on the screen.
+const MIDDLE: &str =
+    "const { x, y, width, height } = document.querySelector(`[data-at=${arguments[0]}]`).getBoundingClientRect();
+    return [Math.round(x + width / 2), Math.round(y + height / 2)]";
+
+/// What reaches over the right edge: the page itself, or something in a part of it that scrolls.
+const WIDE: &str = "
+    const wide = document.documentElement.scrollWidth > 360 || innerWidth !== 360 ? [`the page: ${document.documentElement.scrollWidth}`] : [];
+    for (const one of document.querySelectorAll('body *'))
+        if (/auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth)
+            wide.push(`${one.tagName}.${one.className}: ${one.scrollWidth} in ${one.clientWidth}`);
+    return wide;";
+
 /// A person with a name, at a browser.
 pub struct Player {
+    /// What they hold in their hands.
     pub browser: Browser,
+    /// The address of the page, without a slash at its end.
     pub base: String,
 }
 
@@ -145,8 +160,94 @@ impl Player {
         panic!("Tab does not reach {selector}");
     }
 
+    /// The board is the same after a reload.
+    pub async fn keeps_its_board(&self, turns: usize) {
+        let board = self.board().await;
+        self.browser.reload().await;
+        self.sees_board().await;
+        self.has_turns(turns).await;
+        assert!(self.board().await == board, "another board after a reload");
+    }
+
+    /// Waits until a piece lies with the captures of a side.
+    pub async fn has_taken(&self, side: &str, piece: &str) {
+        let script = "return document.querySelector(`.player.${arguments[0]} .taken`)
+            .getAttribute('aria-label').includes(arguments[1])";
+        let what = format!("{piece} taken by {side}");
+        self.browser.wait(&what, script, json!([side, piece])).await;
+    }
+
+    /// Moves the focus to a point of the board by Tab and arrows.
+    pub async fn goes_to(&self, point: &str) {
+        let focused = "return document.activeElement?.dataset.at ?? null";
+        let mut here = self.browser.run(focused, json!([])).await;
+        if here == Value::Null {
+            self.tabs_to("[data-at][tabindex='0']").await;
+            here = self.browser.run(focused, json!([])).await;
+        }
+        let (from, to) = (place(here.as_str().unwrap()), place(point));
+        let along = |keys: [&'static str; 2], far: i32| {
+            let key = if far < 0 { keys[0] } else { keys[1] };
+            std::iter::repeat_n(key, far.unsigned_abs() as usize)
+        };
+        let keys = along(["ArrowLeft", "ArrowRight"], to.0 - from.0);
+        let keys = keys.chain(along(["ArrowDown", "ArrowUp"], to.1 - from.1));
+        self.browser.keys(&keys.collect::<Vec<_>>()).await;
+        let there = "return document.activeElement?.dataset.at === arguments[0]";
+        self.browser.wait(point, there, json!([point])).await;
+    }
+
+    /// The middle of a point on the screen: x and y.
+    pub async fn middle(&self, point: &str) -> Value {
+        self.browser.run(MIDDLE, json!([point])).await
+    }
+
+    /// Presses the mouse on one point and moves it to another. It stays pressed.
+    pub async fn drags(&self, from: &str, to: &str) {
+        let (from, to) = (self.middle(from).await, self.middle(to).await);
+        self.mouse(json!([
+            { "type": "pointerMove", "duration": 0, "x": from[0], "y": from[1] },
+            { "type": "pointerDown", "button": 0 },
+            { "type": "pointerMove", "duration": 60, "x": to[0], "y": to[1] },
+        ]))
+        .await;
+    }
+
+    /// Lets go of the mouse.
+    pub async fn drops(&self) {
+        self.mouse(json!([{ "type": "pointerUp", "button": 0 }]))
+            .await;
+    }
+
+    async fn mouse(&self, actions: Value) {
+        let parameters = json!({ "pointerType": "mouse" });
+        self.browser
+            .act(json!({ "type": "pointer", "id": "mouse", "parameters": parameters, "actions": actions }))
+            .await;
+    }
+
+    /// Chooses an option of the settings.
+    pub async fn sets(&self, name: &str, value: &str) {
+        self.browser.tap("#head button:last-child").await;
+        let choice = format!("dialog input[name={name}][value={value}] + span");
+        self.browser.tap(&choice).await;
+        self.browser.tap("dialog .dialog-head button").await;
+    }
+
+    /// Nothing on the page reaches over its right edge.
+    pub async fn fits(&self, what: &str) {
+        let wide = self.browser.run(WIDE, json!([])).await;
+        assert_eq!(wide, json!([]), "{what}");
+    }
+
     /// Goes away. The console must have had nothing to say against the page.
     pub async fn leave(self) {
         assert_eq!(self.browser.complaints().await, [] as [String; 0]);
     }
+}
+
+/// File and rank of a point.
+fn place(point: &str) -> (i32, i32) {
+    let (file, rank) = point.split_at(1);
+    (i32::from(file.as_bytes()[0]), rank.parse().unwrap())
 }

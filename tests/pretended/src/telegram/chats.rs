@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::telegram::server::BOT_ID;
-use crate::telegram::server::methods::{Outcome, bad, number, reach};
-use crate::telegram::server::state::State;
+use crate::telegram::BOT_ID;
+use crate::telegram::methods::{Outcome, bad, number, reach};
+use crate::telegram::state::State;
 
 /// What members may or may not do, as far as this bot can.
 const RIGHTS: &[&str] = &[

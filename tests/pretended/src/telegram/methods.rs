@@ -11,11 +11,11 @@ use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 use tokio::time::{Instant, sleep, timeout_at};
 
-use crate::telegram::server::markup::{self, utf16_len};
-use crate::telegram::server::state::{
+use crate::telegram::markup::{self, utf16_len};
+use crate::telegram::state::{
     Answer, Call, Medium, Menu, Photo, Sent, Spot, State, Trouble, buttons_of, entity_json,
 };
-use crate::telegram::server::{Shared, TOKEN, chats, edits};
+use crate::telegram::{Shared, TOKEN, chats, edits};
 
 /// How long after a message somebody may reply to it: the bot has written down by then what it shows.
 const REPLIED_AFTER: Duration = Duration::from_millis(20);

@@ -12,10 +12,10 @@
 
 mod chats;
 mod edits;
+pub mod launch;
 mod markup;
 mod methods;
 mod state;
-mod strictness;
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -25,6 +25,8 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout_at};
+
+use crate::pictures::assert_shows_board;
 
 pub use markup::utf16_len;
 pub use state::{Answer, Call, Medium, Menu, Person, Sent, Spot, Trouble};
@@ -650,4 +652,11 @@ impl Server {
         })
         .await
     }
+}
+
+/// Panics if a message does not show a board as a picture that decodes.
+pub fn assert_is_board(sent: &Sent) {
+    let photo = sent.photo.as_ref();
+    let photo = photo.unwrap_or_else(|| panic!("no picture: {}", sent.brief()));
+    assert_shows_board(&photo.name, &photo.bytes);
 }

@@ -28,6 +28,7 @@ pub enum Device {
 
 /// A browser of its own, with a profile of its own. It is closed when this is dropped.
 pub struct Browser {
+    /// What it runs on.
     pub device: Device,
     driver: Arc<Driver>,
     client: Client,

@@ -3,6 +3,7 @@
 //! outlives the bot, which may be in this process or in another.
 
 mod checks;
+mod oauth;
 mod rest;
 mod socket;
 pub mod world;
@@ -16,6 +17,9 @@ use axum::routing::{any, get};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 
+use crate::pictures::assert_shows_board;
+
+pub use oauth::SECRET;
 use world::{
     BOT, Channel, Fault, File, Frame, Guild, Kind, Msg, Person, Play, Right, Trouble, World,
     channel,
@@ -31,7 +35,7 @@ pub struct Server {
 }
 
 #[derive(Clone)]
-pub struct Shared {
+struct Shared {
     world: Arc<Mutex<World>>,
     news: Arc<Notify>,
 }
@@ -139,6 +143,11 @@ impl Server {
         };
         world.people.insert(id, person);
         id
+    }
+
+    /// Gives this user a code that says who they are, once.
+    pub fn authorise(&self, code: &str, user: Value) {
+        self.world().codes.insert(code.to_owned(), user);
     }
 
     /// A new text channel in the server in which the bot is from the beginning.
@@ -641,4 +650,13 @@ impl Server {
         }
         announced
     }
+}
+
+/// Panics if a message does not show a board: a picture that decodes, with its words.
+pub fn assert_board(message: &Msg) {
+    let file = message.files.first();
+    let file = file.unwrap_or_else(|| panic!("no picture: {message:?}"));
+    assert_shows_board(&file.name, &file.bytes);
+    assert!(file.alt.is_some());
+    assert!(file.bytes.len() < 100_000, "{} bytes", file.bytes.len());
 }

@@ -14,21 +14,32 @@ pub const BOT_NAME: &str = "tulenh";
 /// The kinds of channels there are, by Discord's numbers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
+    /// Of a server.
     Text = 0,
+    /// Private, with the bot.
     Dm = 1,
+    /// Of a server, to talk in.
     Voice = 2,
+    /// Private, of several people.
     Group = 3,
+    /// In a channel of a server.
     Thread = 11,
 }
 
 /// Rights the bot may be without in a channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Right {
+    /// To see the channel.
     View,
+    /// To write in it.
     Send,
+    /// To send files.
     Attach,
+    /// To open threads.
     Threads,
+    /// To write in threads.
     WriteInThreads,
+    /// To read back, and so to reply.
     History,
 }
 
@@ -56,66 +67,97 @@ const KEEPERS: u64 = 7_000_000;
 /// A server.
 #[derive(Debug, Clone)]
 pub struct Guild {
+    /// Its id.
     pub id: u64,
+    /// Whose it is.
     pub owner: u64,
     /// The channel for Discord's own notes.
     pub system: Option<u64>,
+    /// The language that its administrators chose.
     pub locale: String,
 }
 
+/// A user.
 #[derive(Debug, Clone)]
 pub struct Person {
+    /// Their id.
     pub id: u64,
+    /// Their handle.
     pub name: String,
     /// The name shown, which may be anything.
     pub shown: String,
+    /// Whether it is a program.
     pub bot: bool,
+    /// The language of their client.
     pub locale: String,
     /// Takes no private messages from the bot.
     pub closed: bool,
 }
 
+/// A channel, or a thread.
 #[derive(Debug, Clone)]
 pub struct Channel {
+    /// Its id.
     pub id: u64,
+    /// What it is.
     pub kind: Kind,
+    /// Its name; empty where it has none.
     pub name: String,
+    /// The server that it is of.
     pub guild: Option<u64>,
+    /// The channel that a thread is in.
     pub parent: Option<u64>,
+    /// With whom it is private.
     pub recipient: Option<u64>,
+    /// Whether a thread is archived: the next message ends that.
     pub archived: bool,
+    /// Whether a thread is locked: nobody writes in it.
     pub locked: bool,
     /// Who opened it, if it is a thread.
     pub owner: u64,
     /// The bot is not here; a person brings it along by their own installation.
     pub visited: bool,
+    /// What the bot may not do here.
     pub missing: Vec<Right>,
 }
 
 /// A file that was sent, with its bytes.
 #[derive(Debug, Clone)]
 pub struct File {
+    /// Its id.
     pub id: u64,
+    /// Its name.
     pub name: String,
+    /// What it shows, in words.
     pub alt: Option<String>,
     /// The media type it was sent with.
     pub media: String,
+    /// What is in it.
     pub bytes: Vec<u8>,
 }
 
 /// A message, the bot's or a person's.
 #[derive(Debug, Clone)]
 pub struct Msg {
+    /// Its id; a later message has a larger one.
     pub id: u64,
+    /// Where it is.
     pub channel: u64,
+    /// Who wrote it.
     pub author: u64,
+    /// Its words.
     pub content: String,
+    /// What is attached to it.
     pub files: Vec<File>,
+    /// Its rows of buttons, as they were sent.
     pub components: Value,
+    /// Discord's bits, as for a hidden answer.
     pub flags: u64,
     /// Whom it alerts.
     pub alerts: Vec<u64>,
+    /// What it replies to.
     pub replies_to: Option<u64>,
+    /// What tells it from others that are sent at once.
     pub nonce: Option<String>,
     /// Only this person sees it.
     pub hidden_to: Option<u64>,
@@ -123,7 +165,9 @@ pub struct Msg {
     pub response: bool,
     /// "… is thinking".
     pub loading: bool,
+    /// Nobody sees it any more.
     pub deleted: bool,
+    /// How often it was changed.
     pub edits: u32,
     /// A test has looked at it.
     pub taken: bool,
@@ -156,10 +200,15 @@ impl Msg {
 /// An interaction under way.
 #[derive(Debug, Clone)]
 pub struct Play {
+    /// Its id.
     pub id: u64,
+    /// What its answers are sent with.
     pub token: String,
+    /// Who typed or pressed.
     pub user: u64,
+    /// Where.
     pub channel: u64,
+    /// When; Discord waits three seconds.
     pub made: Instant,
     /// The kind of the first callback.
     pub acknowledged: Option<u64>,
@@ -176,9 +225,13 @@ pub struct Play {
 /// A call that came in, for tests that look at the wire.
 #[derive(Debug, Clone)]
 pub struct Call {
+    /// The method of HTTP.
     pub method: String,
+    /// The path below `/api/v10`.
     pub path: String,
+    /// The body, without files.
     pub json: Value,
+    /// The status it was answered with.
     pub status: u16,
 }
 
@@ -187,12 +240,17 @@ pub struct Call {
 pub enum Trouble {
     /// 429.
     TooMany {
+        /// How long the bot has to wait.
         seconds: f64,
+        /// Whether all its calls have to.
         global: bool,
+        /// Whether only a header says so, as that of a proxy.
         header_only: bool,
     },
     /// A status without sense.
     Status(u16),
+    /// 200, with more than anybody reads.
+    Endless,
     /// A refusal with Discord's code.
     Denied(u16, i64),
     /// The call is carried out, but its answer never arrives.
@@ -203,61 +261,92 @@ pub enum Trouble {
     Spent(f64),
 }
 
+/// Trouble that waits for its calls.
 #[derive(Debug, Clone)]
 pub struct Fault {
+    /// The method of HTTP.
     pub method: &'static str,
     /// A part of the path.
     pub path: String,
+    /// How many more calls it meets.
     pub times: u32,
+    /// What happens to them.
     pub trouble: Trouble,
 }
 
 /// What goes to a socket.
 #[derive(Debug, Clone)]
 pub enum Frame {
+    /// An event.
     Text(Value),
+    /// The socket is closed with this code.
     Close(u16),
+    /// The socket breaks.
     Drop,
 }
 
 /// A gateway session: survives its socket for a resume.
 #[derive(Debug, Default)]
 pub struct Session {
+    /// The number of the last event.
     pub seq: u64,
+    /// All events so far.
     pub events: Vec<Value>,
+    /// The socket's number and what goes to it.
     pub socket: Option<(u64, UnboundedSender<Frame>)>,
     /// How many of the events are of the kinds that the bot counts.
     pub counted: u64,
 }
 
+/// All of it.
 #[derive(Debug, Default)]
 pub struct World {
+    /// Where the server listens.
     pub address: String,
+    /// The only token it knows.
     pub token: String,
     counter: u64,
+    /// By id.
     pub people: BTreeMap<u64, Person>,
+    /// By id.
     pub channels: BTreeMap<u64, Channel>,
+    /// The servers; the bot is in the first from the beginning.
     pub guilds: Vec<Guild>,
     /// Those who manage every server.
     pub managers: Vec<u64>,
+    /// All messages, in order.
     pub messages: Vec<Msg>,
+    /// The interactions by their tokens.
     pub plays: HashMap<String, Play>,
     /// Whether the application may be launched as an Activity.
     pub activity: bool,
+    /// The slash commands of the bot.
     pub commands: Vec<Value>,
+    /// Whom each code names that has been given and not been taken, and each token.
+    pub(crate) codes: HashMap<String, Value>,
+    pub(crate) granted: HashMap<String, Value>,
+    /// How often the commands were set.
     pub menus: u32,
+    /// Every call, in order.
     pub calls: Vec<Call>,
+    /// What is yet to go wrong.
     pub faults: Vec<Fault>,
+    /// The gateway's sessions by their ids.
     pub sessions: HashMap<String, Session>,
+    /// How often a session was begun.
     pub identifies: u32,
+    /// How often one was resumed.
     pub resumes: u32,
+    /// How many heartbeats came.
     pub heartbeats: u32,
+    /// The time between them, in milliseconds.
     pub heartbeat_interval: u64,
     /// The message under a pressed button comes without its flags.
     pub flagless: bool,
 }
 
 impl World {
+    /// An id that is larger than all before it.
     pub fn new_id(&mut self) -> u64 {
         self.counter += 1;
         let ms = SystemTime::now()
@@ -267,15 +356,16 @@ impl World {
         ((ms - 1_420_070_400_000) << 22) + self.counter
     }
 
+    /// A message that is not deleted.
     pub fn message(&self, id: u64) -> Option<&Msg> {
         self.messages.iter().find(|m| m.id == id && !m.deleted)
     }
 
-    pub fn message_mut(&mut self, id: u64) -> Option<&mut Msg> {
+    pub(crate) fn message_mut(&mut self, id: u64) -> Option<&mut Msg> {
         self.messages.iter_mut().find(|m| m.id == id && !m.deleted)
     }
 
-    pub fn private_channel(&mut self, user: u64) -> u64 {
+    pub(crate) fn private_channel(&mut self, user: u64) -> u64 {
         let found = self
             .channels
             .values()
@@ -291,7 +381,7 @@ impl World {
         id
     }
 
-    pub fn add_channel(&mut self, channel: Channel) {
+    pub(crate) fn add_channel(&mut self, channel: Channel) {
         self.channels.insert(channel.id, channel);
     }
 
@@ -302,6 +392,7 @@ impl World {
         }
     }
 
+    /// Whether a bot is connected.
     pub fn online(&self) -> bool {
         self.connected().next().is_some()
     }
@@ -318,7 +409,7 @@ impl World {
         })
     }
 
-    pub fn user_json(&self, id: u64) -> Value {
+    pub(crate) fn user_json(&self, id: u64) -> Value {
         match self.people.get(&id) {
             Some(p) => json!({"id": p.id.to_string(), "username": p.name, "global_name": p.shown,
                 "discriminator": "0", "avatar": null, "bot": p.bot}),
@@ -327,7 +418,7 @@ impl World {
         }
     }
 
-    pub fn member_json(&self, id: u64, with_user: bool) -> Value {
+    pub(crate) fn member_json(&self, id: u64, with_user: bool) -> Value {
         let manager = self.managers.contains(&id);
         let roles = if manager {
             vec![KEEPERS.to_string()]
@@ -343,7 +434,7 @@ impl World {
         member
     }
 
-    pub fn channel_json(&self, c: &Channel) -> Value {
+    pub(crate) fn channel_json(&self, c: &Channel) -> Value {
         let mut json = json!({"id": c.id.to_string(), "type": c.kind as u8, "name": c.name});
         if let Some(guild) = c.guild {
             json["guild_id"] = guild.to_string().into();
@@ -370,7 +461,7 @@ impl World {
         json
     }
 
-    pub fn message_json(&self, m: &Msg) -> Value {
+    pub(crate) fn message_json(&self, m: &Msg) -> Value {
         let attachments: Vec<Value> = m.files.iter().map(|f| json!({
             "id": f.id.to_string(), "filename": f.name, "size": f.bytes.len(), "description": f.alt,
             "url": format!("http://{}/files/{}", self.address, f.id),
@@ -455,7 +546,7 @@ impl World {
         whole
     }
 
-    pub fn guild_json(&self, id: u64) -> Value {
+    pub(crate) fn guild_json(&self, id: u64) -> Value {
         let guild = self.guilds.iter().find(|guild| guild.id == id).unwrap();
         let role = |id: u64, name: &str, permissions: u64| {
             json!({"id": id.to_string(), "name": name,
@@ -489,7 +580,7 @@ const COUNTED: [&str; 4] = [
 ];
 
 impl Session {
-    pub fn send(&mut self, name: &str, data: &Value) {
+    pub(crate) fn send(&mut self, name: &str, data: &Value) {
         self.seq += 1;
         self.counted += u64::from(COUNTED.contains(&name));
         let event = json!({"op": 0, "t": name, "s": self.seq, "d": data});
@@ -500,7 +591,7 @@ impl Session {
     }
 }
 
-pub fn channel(id: u64, kind: Kind, name: &str, guild: Option<u64>) -> Channel {
+pub(crate) fn channel(id: u64, kind: Kind, name: &str, guild: Option<u64>) -> Channel {
     Channel {
         id,
         kind,

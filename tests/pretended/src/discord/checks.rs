@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::discord::server::world::{Channel, File, Kind, Person, Right};
+use crate::discord::world::{Channel, File, Kind, Person, Right};
 
 /// A refusal: status, Discord's code, words.
 #[derive(Debug, Clone)]

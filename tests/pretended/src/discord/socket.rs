@@ -6,8 +6,8 @@ use axum::response::Response;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-use crate::discord::server::Shared;
-use crate::discord::server::world::{BOT, BOT_NAME, Frame, Session};
+use crate::discord::Shared;
+use crate::discord::world::{BOT, BOT_NAME, Frame, Session};
 
 /// The privileged rights: members, presences, message content. The pretended bot has none.
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
