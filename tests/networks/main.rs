@@ -7,12 +7,12 @@
 )]
 
 mod clock;
+mod games;
 #[path = "../support/opening.rs"]
 mod opening;
 #[cfg(feature = "postgres")]
 #[path = "../support/postgres.rs"]
 mod postgres;
-mod games;
 
 #[cfg(feature = "telegram")]
 #[path = "../support/failing_store.rs"]

@@ -10,9 +10,7 @@ use tulenh::game::{
     CredentialHash, Family, GameId, Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId,
     Plans, Player, PlayerId, Reminder, Route, ShownBoard, Standing, Timestamp, WatchSettings,
 };
-use tulenh::store::{
-    Batch, Commit, GameThere, Store, StoreError, StoredGame, Timer, Totals,
-};
+use tulenh::store::{Batch, Commit, GameThere, Store, StoreError, StoredGame, Timer, Totals};
 
 /// What fails.
 #[async_trait]

@@ -30,14 +30,21 @@ fn in_database(dir: &Path) -> Arc<dyn Store> {
     // What keeps the lease must not end with the runtime of a test.
     static RUNTIME: LazyLock<Runtime> = LazyLock::new(|| Runtime::new().unwrap());
     let open = || {
-        let known = DATABASES.lock().unwrap().get_or_insert_default().get(dir).cloned();
+        let known = DATABASES
+            .lock()
+            .unwrap()
+            .get_or_insert_default()
+            .get(dir)
+            .cloned();
         RUNTIME.block_on(async {
             let url = match known {
                 Some(url) => url,
                 None => Database::new().await.expect("PostgreSQL is installed").url,
             };
             let mut databases = DATABASES.lock().unwrap();
-            databases.get_or_insert_default().insert(dir.to_owned(), url.clone());
+            databases
+                .get_or_insert_default()
+                .insert(dir.to_owned(), url.clone());
             drop(databases);
             PostgresStore::open(&url).await.unwrap()
         })

@@ -63,10 +63,10 @@ pub async fn fetch(
     let both = futures_util::future::try_join(try_join_all(keys), try_join_all(scans));
     let (keys, scans) = in_time(both).await?;
     for (table, keys, found) in keys {
-        fetched.look_up(table, keys, found);
+        fetched.take_keys(table, keys, found);
     }
     for (table, range, order, found) in scans {
-        fetched.scan(table, range, order, limit, found);
+        fetched.take_scan(table, range, order, limit, found);
     }
     Ok(())
 }

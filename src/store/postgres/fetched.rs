@@ -59,14 +59,14 @@ impl Fetched {
     }
 
     /// Takes the rows that were found under these keys.
-    pub fn look_up(&mut self, table: Table, keys: BTreeSet<Vec<u8>>, found: Vec<Entry>) {
+    pub fn take_keys(&mut self, table: Table, keys: BTreeSet<Vec<u8>>, found: Vec<Entry>) {
         let part = self.tables.entry(table).or_default();
         part.looked_up.extend(keys);
         part.rows.extend(found);
     }
 
     /// Takes the rows that were found at the beginning of a range; all of it when there are less than `limit`.
-    pub fn scan(
+    pub fn take_scan(
         &mut self,
         table: Table,
         range: KeyRange,
@@ -245,7 +245,7 @@ mod tests {
                     .iter()
                     .filter_map(|key| Some((key.clone(), all.get(key)?.clone())));
                 let found = found.collect();
-                fetched.look_up(table, keys, found);
+                fetched.take_keys(table, keys, found);
             }
             for (table, range, order) in wanted.scans {
                 let within = all.iter().filter(|(key, _)| range.contains(key));
@@ -254,7 +254,7 @@ mod tests {
                     found.reverse();
                 }
                 found.truncate(limit);
-                fetched.scan(table, range, order, limit, found);
+                fetched.take_scan(table, range, order, limit, found);
             }
         }
         unreachable!()
@@ -326,7 +326,7 @@ mod tests {
         let (table, range, order) = fetched.take_wanted().scans.into_iter().next().unwrap();
         assert_eq!(range.to, Some(7_u64.to_be_bytes().to_vec()));
         let row = |id: u64| (id.to_be_bytes().to_vec(), Vec::new());
-        fetched.scan(table, range, order, 9, vec![row(5), row(6)]);
+        fetched.take_scan(table, range, order, 9, vec![row(5), row(6)]);
         assert_eq!(scan(&fetched), 2);
         assert!(fetched.take_wanted().is_empty());
     }

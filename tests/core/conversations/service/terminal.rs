@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::sync::watch;
 use tulenh::app::{App, Options};
-use tulenh::store::{Store};
+use tulenh::store::Store;
 use tulenh::terminal;
 use tulenh_rules::{Coordinates, Letters, Position, Ruleset};
 
