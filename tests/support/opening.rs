@@ -41,11 +41,8 @@ fn in_database(dir: &Path) -> Arc<dyn Store> {
                 Some(url) => url,
                 None => Database::new().await.expect("PostgreSQL is installed").url,
             };
-            let mut databases = DATABASES.lock().unwrap();
-            databases
-                .get_or_insert_default()
-                .insert(dir.to_owned(), url.clone());
-            drop(databases);
+            let remembered = (dir.to_owned(), url.clone());
+            DATABASES.lock().unwrap().get_or_insert_default().extend([remembered]);
             PostgresStore::open(&url).await.unwrap()
         })
     };

@@ -8,7 +8,7 @@ use tulenh::app::{
     Request, Span, Utc,
 };
 use tulenh::game::{GameId, MessageRef, Network, PlayerId, Ply, ShownBoard, Timestamp};
-use tulenh::store::{Batch, Store as _, Timer, maintenance};
+use tulenh::store::{Batch, Timer, maintenance};
 
 use crate::conversations::table::{
     Table, account, alone, in_group, network, person, refused, user, vietnamese, words,
