@@ -11,8 +11,5 @@ mod failing_store;
 mod faulty;
 #[path = "../support/opening.rs"]
 mod opening;
-#[cfg(feature = "postgres")]
-#[path = "../support/postgres.rs"]
-mod postgres;
 mod sweeps;
 mod year;

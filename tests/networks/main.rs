@@ -10,9 +10,6 @@ mod clock;
 mod games;
 #[path = "../support/opening.rs"]
 mod opening;
-#[cfg(feature = "postgres")]
-#[path = "../support/postgres.rs"]
-mod postgres;
 
 #[cfg(feature = "telegram")]
 #[path = "../support/failing_store.rs"]

@@ -8,14 +8,13 @@
 mod compaction;
 mod conformance;
 mod damage;
+#[cfg(feature = "postgres")]
+mod database;
 mod each_file;
 mod faults;
 mod killed;
 mod opening;
 mod operator;
-#[cfg(feature = "postgres")]
-#[path = "../support/postgres.rs"]
-mod postgres;
 #[cfg(unix)]
 mod private;
 mod released;

@@ -8,10 +8,15 @@ use tulenh::store::{SledStore, Store};
 /// Opens the store of this directory. The handle that was open before must be closed.
 pub fn open(dir: &Path) -> Arc<dyn Store> {
     #[cfg(feature = "postgres")]
-    if std::env::var("TULENH_STORE").is_ok_and(|store| store == "postgres") {
+    if on_postgres() {
         return in_database(dir);
     }
     Arc::new(SledStore::open(dir).unwrap())
+}
+
+/// Whether stores are databases, without files to look at.
+pub fn on_postgres() -> bool {
+    std::env::var("TULENH_STORE").is_ok_and(|store| store == "postgres")
 }
 
 #[cfg(feature = "postgres")]
@@ -24,7 +29,7 @@ fn in_database(dir: &Path) -> Arc<dyn Store> {
     use tokio::runtime::Runtime;
     use tulenh::store::PostgresStore;
 
-    use crate::postgres::Database;
+    use tulenh_pretended::postgres::Database;
 
     static DATABASES: Mutex<Option<HashMap<PathBuf, String>>> = Mutex::new(None);
     // What keeps the lease must not end with the runtime of a test.
@@ -42,7 +47,11 @@ fn in_database(dir: &Path) -> Arc<dyn Store> {
                 None => Database::new().await.expect("PostgreSQL is installed").url,
             };
             let remembered = (dir.to_owned(), url.clone());
-            DATABASES.lock().unwrap().get_or_insert_default().extend([remembered]);
+            DATABASES
+                .lock()
+                .unwrap()
+                .get_or_insert_default()
+                .extend([remembered]);
             PostgresStore::open(&url).await.unwrap()
         })
     };

@@ -95,13 +95,15 @@ impl Job {
     async fn begin(&self, client: &Object) -> Result<bool, Trouble> {
         let sql = "INSERT INTO store_batches (key) VALUES ($1)";
         let statement = in_time(client.prepare_cached(sql)).await?;
+        let lease = Lease::prepare(client).await?;
         let key = &self.key[..];
         let parameters: [&(dyn tokio_postgres::types::ToSql + Sync); 1] = [&key];
         let begun = client.batch_execute("BEGIN ISOLATION LEVEL READ COMMITTED");
         let inserted = client.execute(&statement, &parameters);
         // Sent together.
         let all = async {
-            let all = futures_util::future::join3(begun, self.lease.require(client), inserted);
+            let all =
+                futures_util::future::join3(begun, self.lease.require(client, &lease), inserted);
             let (begun, required, inserted) = all.await;
             begun?;
             required?;

@@ -55,7 +55,9 @@ impl From<Error> for Trouble {
         match told.code() {
             &SqlState::T_R_SERIALIZATION_FAILURE
             | &SqlState::T_R_DEADLOCK_DETECTED
-            | &SqlState::UNIQUE_VIOLATION => Trouble::Again(why),
+            | &SqlState::UNIQUE_VIOLATION
+            // Another statement of the same transaction failed.
+            | &SqlState::IN_FAILED_SQL_TRANSACTION => Trouble::Again(why),
             &SqlState::READ_ONLY_SQL_TRANSACTION
             | &SqlState::ADMIN_SHUTDOWN
             | &SqlState::CRASH_SHUTDOWN

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 use std::future::Future;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use deadpool_postgres::Pool;
-use rand::Rng as _;
+use tokio::runtime::Handle;
 use tokio::sync::watch;
 use tokio::task::{AbortHandle, spawn_blocking};
 use tokio::time::{Instant, sleep};
@@ -53,6 +54,8 @@ struct Shared {
     /// whoever reads on from a number would never see an earlier one that comes later.
     on_their_way: Mutex<BTreeSet<u64>>,
     lease: Lease,
+    /// Numbers the batches of this process.
+    counter: AtomicU64,
     /// Only the loss of the lease fails the store for good.
     failure: watch::Sender<Option<StoreError>>,
 }
@@ -91,6 +94,7 @@ impl PostgresStore {
             numbering: tokio::sync::Mutex::default(),
             on_their_way: Mutex::default(),
             lease,
+            counter: AtomicU64::new(0),
             failure: watch::Sender::new(None),
         });
         let tasks = [
@@ -104,6 +108,13 @@ impl PostgresStore {
 impl Drop for PostgresStore {
     fn drop(&mut self) {
         self.tasks.iter().for_each(AbortHandle::abort);
+        // So that whoever stands by need not wait; without it the lease ends by itself.
+        if let Ok(runtime) = Handle::try_current()
+            && !self.shared.pool.is_closed()
+        {
+            let shared = Arc::clone(&self.shared);
+            runtime.spawn(async move { shared.close().await });
+        }
     }
 }
 
@@ -147,12 +158,7 @@ impl Engine for PostgresStore {
 
     async fn close(&self) -> Result<(), StoreError> {
         self.tasks.iter().for_each(AbortHandle::abort);
-        if self.shared.pool.is_closed() {
-            return Ok(());
-        }
-        let released = self.shared.lease.release(&self.shared.pool).await;
-        self.shared.pool.close();
-        released.map_err(Trouble::into_error)
+        self.shared.close().await
     }
 }
 
@@ -167,7 +173,7 @@ impl Shared {
             shared: self,
             notice: (count > 0).then_some(notice),
         };
-        let key: [u8; 16] = rand::rng().random();
+        let key = self.lease.key(self.counter.fetch_add(1, Ordering::Relaxed));
         let job = Job {
             batch,
             key,
@@ -243,10 +249,26 @@ impl Shared {
                 return Err(trouble.into_error());
             }
             // Not all at once.
-            let chance = rand::rng().random_range(0.5..1.5);
-            sleep(pause.mul_f64(chance)).await;
+            sleep(pause.mul_f64(self.scatter())).await;
             pause = (pause * 2).min(PAUSES.1);
         }
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        if self.pool.is_closed() {
+            return Ok(());
+        }
+        let released = self.lease.release(&self.pool).await;
+        self.pool.close();
+        released.map_err(Trouble::into_error)
+    }
+
+    /// From 0.5 to 1.5, another one at each call.
+    fn scatter(&self) -> f64 {
+        let count = self.counter.fetch_add(1, Ordering::Relaxed);
+        // Fibonacci hashing: the multiples of the golden ratio are spread evenly.
+        let spread = count.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
+        0.5 + spread as f64 / f64::from(1 << 24)
     }
 
     /// Fails the store for good: another process works with it now.
@@ -261,13 +283,18 @@ impl Shared {
     async fn totals(&self) -> Result<Totals, Trouble> {
         let client = connection(&self.pool).await?;
         let sql = "SELECT (SELECT count(*) FROM open_games), (SELECT count(*) FROM challenges),
-            (SELECT count(*) FROM outbox), (SELECT count(*) FROM chats), (SELECT count(*) FROM account_credentials),
-            pg_database_size(current_database())";
+            (SELECT count(*) FROM outbox), (SELECT count(*) FROM chats), (SELECT count(*) FROM account_credentials)";
         let row = in_time(client.query_one(sql, &[])).await?;
         let number = |column: usize| -> Result<u64, Trouble> {
             let number: i64 = row.try_get(column)?;
             Ok(u64::try_from(number).unwrap_or_default())
         };
+        // Not every engine knows it.
+        let size = client.query_one("SELECT pg_database_size(current_database())", &[]);
+        let size = in_time(size)
+            .await
+            .and_then(|row| Ok(row.try_get::<_, i64>(0)?));
+        let bytes = size.map_or(0, |size| u64::try_from(size).unwrap_or_default());
         drop(client);
         let highest = |table| move |rows: &dyn Rows| crate::store::query::highest(rows, table);
         use crate::store::schema::table::Table;
@@ -280,7 +307,7 @@ impl Shared {
             notices: number(2)?,
             chats: number(3)?,
             sessions: number(4)?,
-            bytes: number(5)?,
+            bytes,
         })
     }
 }

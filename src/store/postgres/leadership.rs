@@ -9,6 +9,8 @@ use std::time::Duration;
 
 use deadpool_postgres::{Object, Pool};
 
+use tokio_postgres::Statement;
+
 use crate::store::StoreError;
 use crate::store::postgres::connection::{connection, in_time};
 use crate::store::postgres::error::Trouble;
@@ -41,6 +43,14 @@ impl Lease {
         Ok(fence.map(|fence| Lease { fence }))
     }
 
+    /// A key that no other batch has: the fence, and the number of a batch in this process.
+    pub fn key(self, number: u64) -> [u8; 16] {
+        let mut key = [0; 16];
+        key[..8].copy_from_slice(&self.fence.to_be_bytes());
+        key[8..].copy_from_slice(&number.to_be_bytes());
+        key
+    }
+
     /// Renews it. False when another process has taken it.
     pub async fn renew(self, pool: &Pool) -> Result<bool, Trouble> {
         let client = connection(pool).await?;
@@ -59,14 +69,18 @@ impl Lease {
         Ok(())
     }
 
+    /// The statement of [`Lease::require`].
+    pub async fn prepare(client: &Object) -> Result<Statement, Trouble> {
+        let sql = "SELECT 1 FROM store_leases WHERE name = 'bot' AND fence = $1 FOR SHARE";
+        in_time(client.prepare_cached(sql)).await
+    }
+
     /// Holds it until the transaction ends: a take-over waits for it.
     ///
     /// # Errors
     /// [`StoreError::Lost`] when another process has taken it.
-    pub async fn require(self, client: &Object) -> Result<(), Trouble> {
-        let sql = "SELECT 1 FROM store_leases WHERE name = 'bot' AND fence = $1 FOR SHARE";
-        let statement = client.prepare_cached(sql).await?;
-        match client.query_opt(&statement, &[&self.fence]).await? {
+    pub async fn require(self, client: &Object, statement: &Statement) -> Result<(), Trouble> {
+        match client.query_opt(statement, &[&self.fence]).await? {
             Some(_) => Ok(()),
             None => Err(Trouble::Refused(StoreError::Lost)),
         }

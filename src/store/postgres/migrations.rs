@@ -38,3 +38,19 @@ pub async fn migrate(client: &Object) -> Result<(), Trouble> {
     }
     in_time(client.batch_execute("COMMIT")).await
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::postgres::fetch::name;
+    use crate::store::schema::table::Table;
+
+    #[test]
+    fn every_table_is_made_once() {
+        let all = STEPS.concat();
+        for table in Table::ALL {
+            let made = format!("CREATE TABLE {} (", name(*table));
+            assert_eq!(all.matches(&made).count(), 1, "{made}");
+        }
+    }
+}

@@ -37,7 +37,7 @@ pub enum Home {
     Directory(TempDir),
     /// For the store on PostgreSQL.
     #[cfg(feature = "postgres")]
-    Database(crate::postgres::Database),
+    Database(tulenh_pretended::postgres::Database),
 }
 
 impl Home {
@@ -48,7 +48,9 @@ impl Home {
     /// `None` where PostgreSQL is not installed, which is said.
     #[cfg(feature = "postgres")]
     pub async fn database() -> Option<Home> {
-        Some(Home::Database(crate::postgres::Database::new().await?))
+        Some(Home::Database(
+            tulenh_pretended::postgres::Database::new().await?,
+        ))
     }
 
     /// Opens the store. The handle that was open before must be gone.

@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io::{BufRead as _, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -40,6 +40,10 @@ struct Server {
 pub struct Database {
     /// Its address.
     pub url: String,
+    /// Its name.
+    pub name: String,
+    /// The socket of its server.
+    pub socket: PathBuf,
 }
 
 impl Database {
@@ -61,7 +65,11 @@ impl Database {
             .unwrap();
         drop(client);
         connection.await.unwrap().unwrap();
-        Some(Database { url: url(&name) })
+        Some(Database {
+            url: url(&name),
+            name,
+            socket: Path::new(&server.home).join(".s.PGSQL.5432"),
+        })
     }
 }
 
