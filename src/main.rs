@@ -210,11 +210,17 @@ async fn open_directory(data_dir: PathBuf) -> Result<Arc<dyn Store>, ToolError> 
     Ok(Arc::new(store))
 }
 
-/// Opens the store in a database; until it can, or the program is to stop.
+/// Opens the store in a database, as soon as no other process works with it.
 #[cfg(feature = "postgres")]
 async fn open_database(url: &Token) -> Result<Arc<dyn Store>, ToolError> {
-    let opened = tulenh::store::PostgresStore::open(url.reveal()).await;
-    Ok(Arc::new(opened?))
+    match tulenh::store::PostgresStore::open(url.reveal()).await {
+        Ok(store) => Ok(Arc::new(store)),
+        Err(error @ StoreError::Address(_)) => Err(error.into()),
+        Err(error) => Err(format!(
+            "{error}. Nothing was lost. See that the database runs and that DATABASE_URL is right, then start again"
+        )
+        .into()),
+    }
 }
 
 #[cfg(not(feature = "postgres"))]
