@@ -232,6 +232,7 @@ impl Command {
             | Command::Replay { game, .. }
             | Command::Rings { game, .. }
             | Command::Moves { game, .. }
+            | Command::Watch { game, .. }
             | Command::Gift { game, .. } => {
                 game.get_or_insert(id);
             }
