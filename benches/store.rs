@@ -98,7 +98,7 @@ async fn fill(dir: &str, games: u64) {
     for first in (1..=games).step_by(BATCH as usize) {
         let mut batch = Batch::default();
         for id in first..(first + BATCH).min(games + 1) {
-            assert_eq!(store.next_game(), GameId(id));
+            assert_eq!(store.next_game().await.expect("a number"), GameId(id));
             let (red, blue) = (id % people + 1, (id * 7 + 1) % people + 1);
             let blue = if red == blue { red % people + 1 } else { blue };
             if id <= people {

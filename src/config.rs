@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 const DISCORD_SECRET: &str =
     "from https://discord.com/developers/applications (your application, OAuth2, Client Secret)";
 
+const DATABASE_HINT: &str = "as postgresql://USER:PASSWORD@HOST:5432/DATABASE";
+
 /// Where the program keeps its data when nothing else is said.
 pub const DEFAULT_DATA_DIR: &str = "data";
 
@@ -31,6 +33,8 @@ pub struct Config {
     pub discord: Option<Result<Connection, ConfigError>>,
     /// `DATA_DIR`.
     pub data_dir: PathBuf,
+    /// `DATABASE_URL`: the database that takes the place of the directory. It may hold a password.
+    pub database_url: Option<Token>,
     /// `WEB_LISTEN`: where the page listens.
     pub web_listen: Listen,
     /// `WEB_PROXIES`: how many reverse proxies of ours stand before the page, each of which adds an address to
@@ -89,7 +93,7 @@ pub struct Token(String);
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ConfigError {
     /// A token with a space or a control character in it: surely a mistake in copying.
-    #[error("{name} holds a space or a line break; copy the token again, {from}")]
+    #[error("{name} holds a space or a line break; copy it again, {from}")]
     Token {
         /// The variable.
         name: String,
@@ -193,6 +197,9 @@ impl Config {
                 "from https://discord.com/developers/applications (your application, Bot)",
             ),
             data_dir: data_dir.unwrap_or_else(|| DEFAULT_DATA_DIR.into()).into(),
+            database_url: text(&variable, "DATABASE_URL")?
+                .map(|value| token("DATABASE_URL".to_owned(), DATABASE_HINT, value))
+                .transpose()?,
             web_listen: listen(&variable, "WEB_LISTEN")?,
             web_proxies: number(&variable, "WEB_PROXIES", 0..=8)?.unwrap_or(0),
             health_listen: listen(&variable, "HEALTH_LISTEN")?,

@@ -1,6 +1,6 @@
 //! The command line: wires the layers, spawns what runs, joins it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{self, ExitCode};
 use std::sync::Arc;
 use std::thread;
@@ -11,11 +11,11 @@ use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
 use tulenh::app::{Account, App, Network, Options, PageAddresses};
 use tulenh::cli::Tool;
-use tulenh::config::{Config, ConfigError, Connection, Listen};
+use tulenh::config::{Config, ConfigError, Connection, Listen, Token};
 use tulenh::identities::Identities;
 use tulenh::machine;
 use tulenh::operator::StoreCommand;
-use tulenh::store::{SledStore, Store as _, StoreError};
+use tulenh::store::{SledStore, Store, StoreError};
 use tulenh::{log, terminal};
 use tulenh_console::ToolError;
 
@@ -136,22 +136,11 @@ fn allow_files() -> Result<(), ToolError> {
 }
 
 async fn serve(config: &Config) -> Result<(), ToolError> {
-    let data_dir = config.data_dir.clone();
-    let opened = tokio::task::spawn_blocking(move || SledStore::open(&data_dir)).await;
-    // sled panics where it cannot write while it is being closed.
-    let opened = opened.unwrap_or_else(|cut| Err(StoreError::Failed(cut.to_string())));
-    let store = opened.map_err(not_opened)?;
-    if let Some(copy) = store.repaired() {
-        tracing::warn!(
-            copy = %copy.display(),
-            "the last run ended inside a snapshot of the store; it is repaired, all records are there"
-        );
-    }
-    for sentence in store.repairs() {
-        tracing::warn!("{sentence}");
-    }
-    let store = Arc::new(store);
-    end_with(&store, &config.data_dir)?;
+    let store: Arc<dyn Store> = match &config.database_url {
+        Some(url) => open_database(url).await?,
+        None => open_directory(config.data_dir.clone()).await?,
+    };
+    end_with(&*store, &config.data_dir)?;
     let mut options = Options::new(rand::random::<u64>);
     options.text_boards.extend(terminal::network());
     options.page = config.web_url.as_deref().map(PageAddresses::new);
@@ -203,7 +192,43 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     result.and(closed.map_err(ToolError::from))
 }
 
-/// What is said when the store could not be opened.
+/// Opens the embedded store.
+async fn open_directory(data_dir: PathBuf) -> Result<Arc<dyn Store>, ToolError> {
+    let opened = tokio::task::spawn_blocking(move || SledStore::open(&data_dir)).await;
+    // sled panics where it cannot write while it is being closed.
+    let opened = opened.unwrap_or_else(|cut| Err(StoreError::Failed(cut.to_string())));
+    let store = opened.map_err(not_opened)?;
+    if let Some(copy) = store.repaired() {
+        tracing::warn!(
+            copy = %copy.display(),
+            "the last run ended inside a snapshot of the store; it is repaired, all records are there"
+        );
+    }
+    for sentence in store.repairs() {
+        tracing::warn!("{sentence}");
+    }
+    Ok(Arc::new(store))
+}
+
+/// Opens the store in a database, as soon as no other process works with it.
+#[cfg(feature = "postgres")]
+async fn open_database(url: &Token) -> Result<Arc<dyn Store>, ToolError> {
+    match tulenh::store::PostgresStore::open(url.reveal()).await {
+        Ok(store) => Ok(Arc::new(store)),
+        Err(error @ StoreError::Address(_)) => Err(error.into()),
+        Err(error) => Err(format!(
+            "{error}. Nothing was lost. See that the database runs and that DATABASE_URL is right, then start again"
+        )
+        .into()),
+    }
+}
+
+#[cfg(not(feature = "postgres"))]
+async fn open_database(_: &Token) -> Result<Arc<dyn Store>, ToolError> {
+    Err("DATABASE_URL is set, and this program was built without the feature `postgres`".into())
+}
+
+/// What is said when the embedded store could not be opened.
 fn not_opened(error: StoreError) -> ToolError {
     match error {
         StoreError::Locked(_) => format!(
@@ -221,6 +246,9 @@ fn not_opened(error: StoreError) -> ToolError {
 
 /// What is said when the store has failed.
 fn last_words(why: &StoreError, data_dir: &Path) -> String {
+    if matches!(why, StoreError::Lost) {
+        return format!("{why}, so this one has stopped. Start it again to have it stand by");
+    }
     format!(
         "{why}. Nothing can be saved any more, so the program has stopped. Look after the disk under {} \
          (is it full? is it still there?), then start again: the games are as they were last saved",
@@ -230,7 +258,7 @@ fn last_words(why: &StoreError, data_dir: &Path) -> String {
 
 /// Ends the process soon after the store has failed, whatever every other thread is doing then.
 /// Normally the program has ended by itself before.
-fn end_with(store: &SledStore, data_dir: &Path) -> Result<(), ToolError> {
+fn end_with(store: &dyn Store, data_dir: &Path) -> Result<(), ToolError> {
     let mut failure = store.failure();
     let data_dir = data_dir.to_owned();
     let runtime = tokio::runtime::Handle::current();

@@ -27,6 +27,16 @@ pub enum StoreError {
     /// The disk failed.
     #[error("the store failed: {0}")]
     Failed(String),
+    /// The database did not answer for a long time. What was to be changed may have been changed; later calls
+    /// may succeed.
+    #[error("the store is away: {0}")]
+    Away(String),
+    /// Another process has taken over the work with this store; this one can change nothing any more.
+    #[error("another process has taken over the work with this store")]
+    Lost,
+    /// The address of the database is none.
+    #[error("DATABASE_URL is no address of a database: {0}")]
+    Address(String),
     /// The store was closed.
     #[error("the store is closed")]
     Closed,

@@ -6,7 +6,14 @@
 
 mod batch;
 mod change;
+mod commit;
+mod engine;
 mod error;
+#[cfg(feature = "postgres")]
+mod postgres;
+mod query;
+mod rows;
+mod schema;
 mod sled;
 mod stored;
 
@@ -16,6 +23,8 @@ use tokio::sync::watch;
 pub use self::batch::{Batch, Commit, Guard, Merge};
 pub use self::change::Change;
 pub use self::error::StoreError;
+#[cfg(feature = "postgres")]
+pub use self::postgres::PostgresStore;
 pub use self::sled::{SledStore, maintenance};
 pub use self::stored::{GameChannel, GameThere, StoredGame, Timer, Totals};
 
@@ -29,9 +38,9 @@ use crate::game::{
 #[async_trait]
 pub trait Store: Send + Sync + 'static {
     /// A new game number, never given before, also after a crash. Numbers may be skipped.
-    fn next_game(&self) -> GameId;
+    async fn next_game(&self) -> Result<GameId, StoreError>;
     /// A new person's number, as [`Store::next_game`].
-    fn next_player(&self) -> PlayerId;
+    async fn next_player(&self) -> Result<PlayerId, StoreError>;
 
     /// Applies all of the batch or nothing, in one transaction, and returns when it is durable.
     /// An update that was seen before ([`Commit::Seen`]) or a guard that does not hold

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use async_trait::async_trait;
 use tokio::sync::watch;
 use tulenh::game::{ChallengeCode, GameId, PlayerId};
-use tulenh::store::{Batch, Commit, Guard, SledStore, Store as _, StoreError};
+use tulenh::store::{Batch, Commit, Guard, Store, StoreError};
 
 use crate::failing_store::{FailingStore, Faults};
 
@@ -29,7 +29,7 @@ pub struct Faulty {
 }
 
 impl Faulty {
-    pub fn store(inner: Arc<SledStore>) -> Arc<FaultyStore> {
+    pub fn store(inner: Arc<dyn Store>) -> Arc<FaultyStore> {
         let faults = Faulty {
             held: watch::Sender::new(None),
             doomed: Mutex::new(false),
@@ -102,7 +102,7 @@ impl Faults for Faulty {
         self.reads.lock().unwrap().push(read.to_owned());
     }
 
-    async fn commit(&self, store: &SledStore, batch: Batch) -> Result<Commit, StoreError> {
+    async fn commit(&self, store: &dyn Store, batch: Batch) -> Result<Commit, StoreError> {
         let games: Vec<GameId> = batch.games.iter().map(|stored| stored.game.id()).collect();
         if !games.is_empty() && *self.doomed.lock().unwrap() {
             let why = StoreError::Failed("the disk is on fire, as ordered".into());

@@ -9,5 +9,7 @@ mod conversations;
 #[path = "../support/failing_store.rs"]
 mod failing_store;
 mod faulty;
+#[path = "../support/opening.rs"]
+mod opening;
 mod sweeps;
 mod year;

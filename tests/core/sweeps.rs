@@ -13,7 +13,7 @@ use tulenh::game::{
     Account, Action, Destination, Flagging, Game, GameId, Network, News, Place, Player, PlayerId,
     Preferences, Route, Stage, Tempo, TimeControl, Timestamp,
 };
-use tulenh::store::{Batch, Commit, GameChannel, SledStore, Store, StoredGame};
+use tulenh::store::{Batch, Commit, GameChannel, Store, StoredGame};
 use tulenh_rules::{BySide, Ending, Position, Ruleset, Side};
 
 /// How often the process is killed.
@@ -134,7 +134,7 @@ async fn fill(data: &Path) -> Vec<GameId> {
         flagging: Flagging::Automatic,
     };
     for n in 0..GAMES {
-        let id = store.next_game();
+        let id = store.next_game().await.unwrap();
         let red = PlayerId(1 + n % PEOPLE);
         let blue = PlayerId(1 + (n + 1 + n / PEOPLE) % PEOPLE);
         let begin = Timestamp(BEGIN);
@@ -167,11 +167,11 @@ async fn fill(data: &Path) -> Vec<GameId> {
     ids
 }
 
-fn open(data: &Path) -> Arc<SledStore> {
-    Arc::new(SledStore::open(data).unwrap())
+fn open(data: &Path) -> Arc<dyn Store> {
+    crate::opening::open(data)
 }
 
-fn app(store: &Arc<SledStore>) -> App {
+fn app(store: &Arc<dyn Store>) -> App {
     let store = Arc::clone(store) as Arc<dyn Store>;
     App::new(store, Options::new(|| 5))
 }

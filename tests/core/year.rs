@@ -17,7 +17,7 @@ use tulenh::game::{
     Destination, Flagging, Game, GameId, News, Notice, NoticeId, PlayerId, Ply, Stage, Tempo,
     TimeControl, Timestamp,
 };
-use tulenh::store::{Batch, Commit, GameChannel, SledStore, Store, StoredGame};
+use tulenh::store::{Batch, Commit, GameChannel, Store, StoredGame};
 use tulenh_rules::{BySide, Ending, Position, Record, Ruleset, Side};
 
 /// Games that are begun in the year with `TULENH_FULL=1`, and in the short form.
@@ -106,7 +106,7 @@ struct Known {
 
 struct Year {
     dir: TempDir,
-    store: Arc<SledStore>,
+    store: Arc<dyn Store>,
     app: App,
     random: Random,
     lines: Vec<Vec<String>>,
@@ -144,7 +144,7 @@ struct Year {
 impl Year {
     async fn new() -> Year {
         let dir = directory();
-        let store = Arc::new(SledStore::open(dir.path()).unwrap());
+        let store = crate::opening::open(dir.path());
         let app = app(&store);
         let mut random = Random(7);
         let lines = (0..LINES).map(|_| line(&mut random)).collect();
@@ -243,7 +243,7 @@ impl Year {
         self.outages += 1;
         self.app.heartbeat(true).await;
         self.store.close().await.unwrap();
-        self.store = Arc::new(SledStore::open(self.dir.path()).unwrap());
+        self.store = crate::opening::open(self.dir.path());
         self.app = app(&self.store);
         self.app.resume().await.unwrap();
         self.world += 1_000 + self.random.up_to(9 * 24 * 3_600_000);
@@ -278,7 +278,7 @@ impl Year {
             }
             self.begun += 1;
             let tempo = self.tempo();
-            let id = self.store.next_game();
+            let id = self.store.next_game().await.unwrap();
             let seats = BySide { red, blue };
             let start = Position::start(Arc::new(Ruleset::OFFICIAL));
             let game = Game::new(id, seats, start, Timestamp(now)).on_clock(tempo);
@@ -699,7 +699,7 @@ fn line(random: &mut Random) -> Vec<String> {
     record.turns().iter().map(|turn| turn.lan.clone()).collect()
 }
 
-fn app(store: &Arc<SledStore>) -> App {
+fn app(store: &Arc<dyn Store>) -> App {
     let store = Arc::clone(store) as Arc<dyn Store>;
     App::new(store, Options::new(|| 0x1234_5678_9abc_def1))
 }

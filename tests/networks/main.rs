@@ -8,6 +8,8 @@
 
 mod clock;
 mod games;
+#[path = "../support/opening.rs"]
+mod opening;
 
 #[cfg(feature = "telegram")]
 #[path = "../support/failing_store.rs"]

@@ -63,6 +63,8 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("gif", &["render"]),
     ("simd_adler32", &["render"]),
     ("sled", &["store"]),
+    ("tokio_postgres", &["store"]),
+    ("deadpool_postgres", &["store"]),
     ("postcard", &["store"]),
     ("crc32fast", &["store"]),
     ("serde", &["app", "store", "cli", "discord", "web"]),

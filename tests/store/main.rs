@@ -5,24 +5,22 @@
     reason = "tests measure time and take options from the environment"
 )]
 
-mod commits;
 mod compaction;
-mod credentials;
+mod conformance;
 mod damage;
+#[cfg(feature = "postgres")]
+mod database;
 mod each_file;
 mod faults;
 mod killed;
 mod opening;
 mod operator;
-mod plans;
 #[cfg(unix)]
 mod private;
 mod released;
-mod reminders;
 mod rewriting;
 mod salvage;
 mod snapshots;
-mod standing;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -139,7 +137,7 @@ fn open(dir: &Path) -> SledStore {
     SledStore::open(dir).unwrap()
 }
 
-async fn done(store: &SledStore, batch: Batch) -> Vec<NoticeId> {
+async fn done(store: &dyn Store, batch: Batch) -> Vec<NoticeId> {
     match store.commit(batch).await.unwrap() {
         Commit::Done(ids) => ids,
         other => panic!("{other:?}"),
@@ -148,10 +146,13 @@ async fn done(store: &SledStore, batch: Batch) -> Vec<NoticeId> {
 
 /// A store in which everything stands once: two people, a game of twelve turns, a challenge, a
 /// notice, a shown board, a timer, an update. Gives the game.
-async fn furnish(store: &SledStore) -> StoredGame {
-    let (red, blue) = (store.next_player(), store.next_player());
+async fn furnish(store: &dyn Store) -> StoredGame {
+    let (red, blue) = (
+        store.next_player().await.unwrap(),
+        store.next_player().await.unwrap(),
+    );
     assert_eq!((red, blue), (RED, BLUE));
-    let id = store.next_game();
+    let id = store.next_game().await.unwrap();
     let mut stored = started(id, red, blue);
     let code = ChallengeCode::from_random(77);
     let timer = (Timestamp(1_020), Timer::ChallengeExpires(code));
@@ -195,7 +196,7 @@ fn message(id: &str) -> MessageRef {
 }
 
 /// Everything that [`furnish`] put is there.
-async fn assert_furnished(store: &SledStore, stored: &StoredGame) {
+async fn assert_furnished(store: &dyn Store, stored: &StoredGame) {
     let id = stored.game.id();
     assert_eq!(store.game(id).await.unwrap().as_ref(), Some(stored));
     for (who, handle) in [(RED, "an"), (BLUE, "BINH")] {

@@ -24,9 +24,9 @@ async fn everything_is_there_after_closing() {
         let again = open(dir.path());
         assert_eq!(again.repaired(), None);
         assert_furnished(&again, &stored).await;
-        assert_eq!(again.next_game(), GameId(2));
-        assert_eq!(again.next_game(), GameId(3));
-        assert_eq!(again.next_player(), PlayerId(3));
+        assert_eq!(again.next_game().await.unwrap(), GameId(2));
+        assert_eq!(again.next_game().await.unwrap(), GameId(3));
+        assert_eq!(again.next_player().await.unwrap(), PlayerId(3));
         again.close().await.unwrap();
     }
 }

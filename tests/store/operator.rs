@@ -122,7 +122,7 @@ async fn a_copy_of_a_running_store_is_restored_with_everything() {
     let restored = open(&new);
     assert_eq!(restored.repairs(), &[] as &[String]);
     assert_furnished(&restored, &then).await;
-    assert_eq!(restored.next_game(), GameId(2));
+    assert_eq!(restored.next_game().await.unwrap(), GameId(2));
     restored.close().await.unwrap();
     assert!(printed(&["check"], &new).ends_with("nothing is wrong\n"));
     assert_furnished(&store, &stored).await;
@@ -341,7 +341,7 @@ async fn what_is_kept_about_time_is_exported() {
         control: bank,
         flagging: Flagging::Claim,
     };
-    let id = store.next_game();
+    let id = store.next_game().await.unwrap();
     let start = stored.game.record().start().clone();
     let limit = Limit {
         turns: None,

@@ -10,9 +10,7 @@ use tulenh::game::{
     CredentialHash, Family, GameId, Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId,
     Plans, Player, PlayerId, Reminder, Route, ShownBoard, Standing, Timestamp, WatchSettings,
 };
-use tulenh::store::{
-    Batch, Commit, GameThere, SledStore, Store, StoreError, StoredGame, Timer, Totals,
-};
+use tulenh::store::{Batch, Commit, GameThere, Store, StoreError, StoredGame, Timer, Totals};
 
 /// What fails.
 #[async_trait]
@@ -27,18 +25,18 @@ pub trait Faults: Send + Sync + 'static {
     fn reads(&self, _read: &str) {}
 
     /// Commits to the real store, unless that fails.
-    async fn commit(&self, store: &SledStore, batch: Batch) -> Result<Commit, StoreError>;
+    async fn commit(&self, store: &dyn Store, batch: Batch) -> Result<Commit, StoreError>;
 }
 
 /// The store. What fails is set through [`Deref`].
 pub struct FailingStore<F> {
-    inner: Arc<SledStore>,
+    inner: Arc<dyn Store>,
     faults: F,
 }
 
 impl<F: Faults> FailingStore<F> {
     /// A store that fails as these faults say.
-    pub fn new(inner: Arc<SledStore>, faults: F) -> Arc<FailingStore<F>> {
+    pub fn new(inner: Arc<dyn Store>, faults: F) -> Arc<FailingStore<F>> {
         Arc::new(FailingStore { inner, faults })
     }
 
@@ -63,16 +61,16 @@ impl<F> Deref for FailingStore<F> {
 
 #[async_trait]
 impl<F: Faults> Store for FailingStore<F> {
-    fn next_game(&self) -> GameId {
-        self.inner.next_game()
+    async fn next_game(&self) -> Result<GameId, StoreError> {
+        self.inner.next_game().await
     }
 
-    fn next_player(&self) -> PlayerId {
-        self.inner.next_player()
+    async fn next_player(&self) -> Result<PlayerId, StoreError> {
+        self.inner.next_player().await
     }
 
     async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
-        self.faults.commit(&self.inner, batch).await
+        self.faults.commit(&*self.inner, batch).await
     }
 
     async fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {

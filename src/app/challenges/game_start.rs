@@ -43,7 +43,7 @@ pub(crate) async fn begin_game(
     batch: Batch,
 ) -> Attempt<Reply> {
     let start = Position::start(challenge.rules.clone());
-    let id = context.store.next_game();
+    let id = context.store.next_game().await?;
     let game = Game::limited(id, seats, start, challenge.limit, caller.now);
     let game = game.in_mode(challenge.mode).on_clock(challenge.tempo);
     let channels = channels(context, challenge, caller).await?;

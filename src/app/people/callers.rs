@@ -162,7 +162,7 @@ pub(crate) async fn meet(
         return Ok(player);
     }
     let player = Player {
-        id: context.store.next_player(),
+        id: context.store.next_player().await?,
         accounts: vec![contact.account.clone()],
         name: kept_name(contact.name),
         language: contact.language.map(|l| context.catalog.kept(l)),

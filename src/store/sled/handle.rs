@@ -2,30 +2,33 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::spawn_blocking;
 
-use crate::store::StoreError;
-use crate::store::sled::commit::committer::{self, Job, QUEUE};
-use crate::store::sled::schema::table::Table;
-use crate::store::sled::storage::files::DB;
+use crate::game::{GameId, PlayerId};
+use crate::store::engine::Engine;
+use crate::store::query;
+use crate::store::rows::Rows;
+use crate::store::schema::table::Table;
+use crate::store::sled::committer::{self, Job, QUEUE};
+use crate::store::sled::storage::files::{self, DB};
 use crate::store::sled::storage::lock::{Lock, wait_for_sled};
 use crate::store::sled::storage::marker::{Marker, State};
 use crate::store::sled::storage::opening;
 use crate::store::sled::storage::recovery::catch_panic;
 use crate::store::sled::storage::shared::Shared;
 use crate::store::sled::storage::system::{damaged, refused_in, unusable};
-use crate::store::sled::storage::tables::Tables;
+use crate::store::{Batch, Commit, StoreError, Totals};
 
 /// The store in a directory. It is closed by [`Store::close`](crate::store::Store::close), or when the last
 /// handle is dropped; both finish the batches that were accepted.
 #[derive(Debug)]
 pub struct SledStore {
-    pub(super) inner: Arc<Inner>,
+    inner: Arc<Inner>,
 }
 
 impl SledStore {
@@ -41,8 +44,8 @@ impl SledStore {
         let highest = catch_panic(&opened.dir, || {
             let tables = &opened.tables;
             Ok((
-                tables.highest(Table::Games)?,
-                tables.highest(Table::Players)?,
+                query::highest(tables, Table::Games)?,
+                query::highest(tables, Table::Players)?,
             ))
         });
         let highest = highest.inspect_err(|_| {
@@ -90,28 +93,73 @@ impl SledStore {
     pub fn repairs(&self) -> &[String] {
         &self.inner.repairs
     }
+}
 
-    /// Reads on the blocking pool. `then` runs there too, after the tables were released.
-    pub(super) async fn read<T: Send + 'static, U: Send + 'static>(
+/// Commits go to the committer, reads to tokio's blocking pool, one hop a call. Both see and return only what
+/// is durable.
+impl Engine for SledStore {
+    async fn next_game(&self) -> Result<GameId, StoreError> {
+        let last = self.inner.last_game.fetch_add(1, Ordering::Relaxed);
+        Ok(GameId(last + 1))
+    }
+
+    async fn next_player(&self) -> Result<PlayerId, StoreError> {
+        let last = self.inner.last_player.fetch_add(1, Ordering::Relaxed);
+        Ok(PlayerId(last + 1))
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
+        let shared = &self.inner.shared;
+        let sender = self.inner.sender().ok_or(StoreError::Closed)?;
+        shared.check()?;
+        let (answer, answered) = oneshot::channel();
+        let sent = sender.send(Job { batch, answer }).await;
+        sent.map_err(|_| shared.why())?;
+        answered.await.map_err(|_| shared.why())?
+    }
+
+    async fn read<T: Send + 'static, U: Send + 'static>(
         &self,
-        read: impl FnOnce(&Tables) -> Result<T, StoreError> + Send + 'static,
+        query: impl Fn(&dyn Rows) -> Result<T, StoreError> + Send + Sync + 'static,
         then: impl FnOnce(T) -> Result<U, StoreError> + Send + 'static,
     ) -> Result<U, StoreError> {
         let shared = Arc::clone(&self.inner.shared);
-        let hop = spawn_blocking(move || shared.read(read).and_then(then));
+        let hop = spawn_blocking(move || shared.read(|tables| query(tables)).and_then(then));
         hop.await
             .map_err(|e| StoreError::Failed(format!("a read was cut short: {e}")))?
+    }
+
+    async fn totals(&self) -> Result<Totals, StoreError> {
+        let dir = self.inner.dir.clone();
+        let with_bytes = move |totals| {
+            Ok(Totals {
+                bytes: files::bytes(&dir),
+                ..totals
+            })
+        };
+        self.read(query::totals, with_bytes).await
+    }
+
+    fn failure(&self) -> watch::Receiver<Option<StoreError>> {
+        self.inner.shared.failure()
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        let inner = Arc::clone(&self.inner);
+        let hop = spawn_blocking(move || inner.close());
+        hop.await
+            .map_err(|e| StoreError::Failed(format!("closing was cut short: {e}")))?
     }
 }
 
 #[derive(Debug)]
-pub(super) struct Inner {
-    pub(super) dir: PathBuf,
-    pub(super) shared: Arc<Shared>,
+struct Inner {
+    dir: PathBuf,
+    shared: Arc<Shared>,
     /// `None` once closed.
     running: Mutex<Option<Running>>,
-    pub(super) last_game: AtomicU64,
-    pub(super) last_player: AtomicU64,
+    last_game: AtomicU64,
+    last_player: AtomicU64,
     repaired: Option<PathBuf>,
     repairs: Vec<String>,
 }
@@ -125,7 +173,7 @@ struct Running {
 }
 
 impl Inner {
-    pub(super) fn sender(&self) -> Option<mpsc::Sender<Job>> {
+    fn sender(&self) -> Option<mpsc::Sender<Job>> {
         let running = self.running();
         running.as_ref().map(|running| running.sender.clone())
     }
@@ -136,7 +184,7 @@ impl Inner {
     }
 
     /// Finishes the accepted batches and releases the directory. Closing again does nothing.
-    pub(super) fn close(&self) -> Result<(), StoreError> {
+    fn close(&self) -> Result<(), StoreError> {
         let Some(running) = self.running().take() else {
             return Ok(());
         };

@@ -1,15 +1,11 @@
 //! The store on sled 0.34 with a journal beside it: one directory, one process, one writing thread.
 //!
-//! Imports go from the later to the earlier: [`schema`], [`storage`], [`query`], [`commit`],
-//! [`maintenance`], then the handle and the trait.
+//! Imports go from the later to the earlier: [`storage`], [`committer`], [`maintenance`], then the handle.
 
-mod commit;
+mod committer;
 mod handle;
 pub mod maintenance;
-mod query;
-mod schema;
 mod storage;
-mod store;
 #[cfg(test)]
 mod tests;
 

@@ -15,7 +15,7 @@ use tulenh::app::{
     Place, Reply, Request, Route, Sender, Span, Timestamp, Transport, Trouble,
 };
 use tulenh::game::{Game, Limit};
-use tulenh::store::{Batch, Commit, SledStore, Store, StoredGame};
+use tulenh::store::{Batch, Commit, Store, StoredGame};
 use tulenh_rules::{Position, Ruleset};
 
 use crate::faulty::{Faulty, FaultyStore};
@@ -332,7 +332,7 @@ pub fn check(message: &Message) {
 /// A running core with its transport.
 pub struct Table {
     pub dir: TempDir,
-    pub store: Arc<SledStore>,
+    pub store: Arc<dyn Store>,
     pub faults: Arc<FaultyStore>,
     pub app: App,
     pub transport: Arc<Recorder>,
@@ -366,7 +366,7 @@ impl Table {
         random: Arc<AtomicU64>,
         tweak: fn(&mut Options),
     ) -> Table {
-        let store = Arc::new(SledStore::open(dir.path()).unwrap());
+        let store = crate::opening::open(dir.path());
         let numbers = Arc::clone(&random);
         let mut options = Options::new(move || {
             // splitmix64, https://prng.di.unimi.it/splitmix64.c
@@ -538,7 +538,7 @@ impl Table {
         let other = self.begin().await;
         let stored = self.game(other.0).await;
         let start = Position::from_fen(fen, Arc::new(Ruleset::parse(spec).unwrap())).unwrap();
-        let id = self.store.next_game();
+        let id = self.store.next_game().await.unwrap();
         let batch = Batch {
             games: vec![StoredGame {
                 game: Game::limited(id, stored.game.seats(), start, limit, self.now()),

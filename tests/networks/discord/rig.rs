@@ -15,7 +15,7 @@ use tulenh::app::{App, GameId, Network, Options, PageAddresses, Place, Route, Ti
 use tulenh::discord::{self, Error, PageSettings, Settings};
 use tulenh::game::Chat;
 use tulenh::identities::Identities;
-use tulenh::store::{SledStore, Store, StoredGame};
+use tulenh::store::{Store, StoredGame};
 use tulenh_rules::{Position, Ruleset, Turn};
 
 use crate::clock::Clock;
@@ -46,7 +46,7 @@ pub struct Rig {
 struct Running {
     stop: watch::Sender<bool>,
     adapter: JoinHandle<Result<(), Error>>,
-    store: Arc<SledStore>,
+    store: Arc<dyn Store>,
     app: App,
     activity: Activity,
 }
@@ -77,9 +77,9 @@ impl Rig {
         self.run(store, app);
     }
 
-    fn open(&self) -> (Arc<SledStore>, App) {
+    fn open(&self) -> (Arc<dyn Store>, App) {
         assert!(self.running.is_none());
-        let store = Arc::new(SledStore::open(self.directory.path()).unwrap());
+        let store = crate::opening::open(self.directory.path());
         let mut options = Options::new(|| RandomState::new().build_hasher().finish());
         options.page.clone_from(&self.page);
         options.first_pause = Duration::from_millis(100);
@@ -87,7 +87,7 @@ impl Rig {
         (store, app)
     }
 
-    fn run(&mut self, store: Arc<SledStore>, app: App) {
+    fn run(&mut self, store: Arc<dyn Store>, app: App) {
         let (stop, stopped) = watch::channel(false);
         let settings = Settings {
             token: TOKEN.to_owned(),

@@ -13,7 +13,7 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tulenh::activity::Activity;
 use tulenh::app::{App, Network, Options, Timestamp};
-use tulenh::store::{Batch, Commit, SledStore, Store, StoreError};
+use tulenh::store::{Batch, Commit, Store, StoreError};
 use tulenh::telegram::{self, Error, Pace, PageButtons, Settings};
 use tulenh_rules::{Position, Ruleset, Turn};
 
@@ -40,7 +40,7 @@ pub struct Rig {
 struct Running {
     stop: watch::Sender<bool>,
     adapter: JoinHandle<Result<(), Error>>,
-    store: Arc<SledStore>,
+    store: Arc<dyn Store>,
     faults: Arc<FailingStore<Dying>>,
     app: App,
     activity: Activity,
@@ -70,9 +70,9 @@ impl Rig {
         self.run(store, faults, app);
     }
 
-    fn open(&self) -> (Arc<SledStore>, Arc<FailingStore<Dying>>, App) {
+    fn open(&self) -> (Arc<dyn Store>, Arc<FailingStore<Dying>>, App) {
         assert!(self.running.is_none());
-        let store = Arc::new(SledStore::open(self.directory.path()).unwrap());
+        let store = crate::opening::open(self.directory.path());
         let mut options = Options::new(|| RandomState::new().build_hasher().finish());
         options.page.clone_from(&self.page_buttons.page);
         options.first_pause = Duration::from_millis(100);
@@ -81,7 +81,7 @@ impl Rig {
         (store, faults, app)
     }
 
-    fn run(&mut self, store: Arc<SledStore>, faults: Arc<FailingStore<Dying>>, app: App) {
+    fn run(&mut self, store: Arc<dyn Store>, faults: Arc<FailingStore<Dying>>, app: App) {
         let (stop, stopped) = watch::channel(false);
         let settings = Settings {
             pace: self.pace,
@@ -299,7 +299,7 @@ impl Faults for Dying {
         Ok(())
     }
 
-    async fn commit(&self, store: &SledStore, batch: Batch) -> Result<Commit, StoreError> {
+    async fn commit(&self, store: &dyn Store, batch: Batch) -> Result<Commit, StoreError> {
         if !batch.games.is_empty() && self.doomed.load(Ordering::Acquire) {
             let why = StoreError::Failed("the disk is gone, as told".into());
             self.failure.send_replace(Some(why));

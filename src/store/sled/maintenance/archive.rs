@@ -9,14 +9,14 @@ use crate::game::{
     Network, Notice, NoticeId, Plans, Player, PlayerId, Reminder, Standing, Timestamp,
     WatchSettings,
 };
+use crate::store::query;
+use crate::store::rows::{KeyRange, Order, Rows};
+use crate::store::schema::keys;
+use crate::store::schema::table::Table;
 use crate::store::sled::maintenance::directory::store_in;
 use crate::store::sled::maintenance::restore::restore;
-use crate::store::sled::query;
-use crate::store::sled::schema::keys;
-use crate::store::sled::schema::table::Table;
 use crate::store::sled::storage::opening::{self, Opened};
-use crate::store::sled::storage::system::{sled_error, unusable};
-use crate::store::sled::storage::tables::Tables;
+use crate::store::sled::storage::system::unusable;
 use crate::store::sled::storage::tick::Tick;
 use crate::store::{StoreError, StoredGame, Timer};
 
@@ -127,17 +127,17 @@ impl Archive {
         let Some(opened) = &self.opened else {
             return Err(StoreError::Closed.into());
         };
-        let tables = &opened.tables;
-        visit_people(tables, &mut visit)?;
-        visit_chats(tables, &mut visit)?;
-        visit_challenges(tables, &mut visit)?;
-        visit_games(tables, &mut visit)?;
-        visit_notices(tables, &mut visit)?;
-        for (id, request) in query::analyses_asked(tables, usize::MAX)? {
+        let rows: &dyn Rows = &opened.tables;
+        visit_people(rows, &mut visit)?;
+        visit_chats(rows, &mut visit)?;
+        visit_challenges(rows, &mut visit)?;
+        visit_games(rows, &mut visit)?;
+        visit_notices(rows, &mut visit)?;
+        for (id, request) in query::analyses_asked(rows, usize::MAX)? {
             visit(Item::AnalysisAsked(id, request))?;
         }
-        for key in tables.tree(Table::Timers).iter().keys() {
-            match keys::read_timer(&key.map_err(sled_error)?) {
+        for key in rows.keys(Table::Timers, KeyRange::all(), Order::Ascending) {
+            match keys::read_timer(&key?) {
                 Some((at, timer)) => visit(Item::Timer(at, timer))?,
                 None => visit(Item::Unreadable("a timer".to_owned()))?,
             }
@@ -148,27 +148,27 @@ impl Archive {
 
 /// People with their ratings, pending reminders, and results against people with higher numbers.
 fn visit_people<E: From<StoreError>>(
-    tables: &Tables,
+    rows: &dyn Rows,
     visit: &mut impl FnMut(Item) -> Result<(), E>,
 ) -> Result<(), E> {
-    for key in tables.tree(Table::Players).iter().keys() {
-        let Some(id) = keys::read_player(&key.map_err(sled_error)?) else {
+    for key in rows.keys(Table::Players, KeyRange::all(), Order::Ascending) {
+        let Some(id) = keys::read_player(&key?) else {
             continue;
         };
-        let player = query::player(tables, id).and_then(|player| {
-            let handles = query::handles_of(tables, id)?;
+        let player = query::player(rows, id).and_then(|player| {
+            let handles = query::handles_of(rows, id)?;
             Ok(player.map(|player| Item::Player(player, handles)))
         });
         give(player, visit)?;
-        for (family, standing) in query::standings(tables, id)? {
+        for (family, standing) in query::standings(rows, id)? {
             visit(Item::Standing(id, family, standing))?;
         }
-        for reminder in query::reminders(tables, id, usize::MAX)? {
+        for reminder in query::reminders(rows, id, usize::MAX)? {
             visit(Item::Reminder(id, reminder))?;
         }
-        for other in query::met(tables, id, usize::MAX)? {
+        for other in query::met(rows, id, usize::MAX)? {
             if id < other {
-                let meeting = query::meeting(tables, id, other);
+                let meeting = query::meeting(rows, id, other);
                 let item = meeting.map(|meeting| Some(Item::Meeting(id, other, meeting)));
                 give(item, visit)?;
             }
@@ -178,12 +178,12 @@ fn visit_people<E: From<StoreError>>(
 }
 
 fn visit_chats<E: From<StoreError>>(
-    tables: &Tables,
+    rows: &dyn Rows,
     visit: &mut impl FnMut(Item) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut after = None;
     loop {
-        let page = query::chats(tables, after.as_ref(), PAGE)?;
+        let page = query::chats(rows, after.as_ref(), PAGE)?;
         after = page.last().map(|chat| chat.route.clone());
         if after.is_none() {
             return Ok(());
@@ -195,16 +195,16 @@ fn visit_chats<E: From<StoreError>>(
 }
 
 fn visit_challenges<E: From<StoreError>>(
-    tables: &Tables,
+    rows: &dyn Rows,
     visit: &mut impl FnMut(Item) -> Result<(), E>,
 ) -> Result<(), E> {
-    for key in tables.tree(Table::Challenges).iter().keys() {
-        let key = key.map_err(sled_error)?;
+    for key in rows.keys(Table::Challenges, KeyRange::all(), Order::Ascending) {
+        let key = key?;
         let code = key[..].try_into().ok();
         let Some(code) = code.and_then(ChallengeCode::from_bytes) else {
             continue;
         };
-        let challenge = query::challenge(tables, code);
+        let challenge = query::challenge(rows, code);
         give(challenge.map(|found| found.map(Item::Challenge)), visit)?;
     }
     Ok(())
@@ -212,22 +212,22 @@ fn visit_challenges<E: From<StoreError>>(
 
 /// Games, each after the turns prepared in it, its analysis and how it can be watched.
 fn visit_games<E: From<StoreError>>(
-    tables: &Tables,
+    rows: &dyn Rows,
     visit: &mut impl FnMut(Item) -> Result<(), E>,
 ) -> Result<(), E> {
-    for key in tables.tree(Table::Games).iter().keys() {
-        let Some(id) = keys::read_game(&key.map_err(sled_error)?) else {
+    for key in rows.keys(Table::Games, KeyRange::all(), Order::Ascending) {
+        let Some(id) = keys::read_game(&key?) else {
             continue;
         };
-        let raw = query::game(tables, id);
+        let raw = query::game(rows, id);
         let game = raw.and_then(|raw| raw.map(query::RawGame::game).transpose());
-        for (player, plans) in query::plans(tables, id)? {
+        for (player, plans) in query::plans(rows, id)? {
             visit(Item::Plans(id, player, plans))?;
         }
-        let analysis = query::analysis(tables, id);
+        let analysis = query::analysis(rows, id);
         let analysis = analysis.map(|found| found.map(|of| Item::Analysis(id, of)));
         give(analysis, visit)?;
-        let watch = query::watch(tables, id);
+        let watch = query::watch(rows, id);
         let watch = watch.map(|found| found.map(|of| Item::Watch(id, of)));
         give(watch, visit)?;
         let game = game.map(|found| found.map(|of| Item::Game(Box::new(of))));
@@ -237,12 +237,12 @@ fn visit_games<E: From<StoreError>>(
 }
 
 fn visit_notices<E: From<StoreError>>(
-    tables: &Tables,
+    rows: &dyn Rows,
     visit: &mut impl FnMut(Item) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut after = None;
     loop {
-        let page = query::pending(tables, after, PAGE)?;
+        let page = query::pending(rows, after, PAGE)?;
         after = page.last().map(|(id, _)| *id);
         if after.is_none() {
             return Ok(());

@@ -5,16 +5,16 @@ use crate::game::{
     Standing,
 };
 use crate::store::StoreError;
-use crate::store::sled::query;
-use crate::store::sled::schema::keys;
-use crate::store::sled::schema::records::{
+use crate::store::query;
+use crate::store::schema::keys;
+use crate::store::schema::records::{
     AnalysisRecord, AnalysisRequestRecord, BadRecord, BoardMessageRecord, ChallengeRecord,
     ChatRecord, CredentialRecord, JudgedTurnRecord, KnownPlaceRecord, LinkRecord, MeetingRecord,
     NoticeRecord, PlansRecord, PlayerRecord, Record, ReminderRecord, SerialsRecord, ShownRecord,
     StandingRecord, TurnRecord, WatchRecord,
 };
-use crate::store::sled::schema::row::Row;
-use crate::store::sled::schema::table::{Meta, Table};
+use crate::store::schema::row::Row;
+use crate::store::schema::table::{Meta, Table};
 use crate::store::sled::storage::tables::Tables;
 
 /// Reads the row; for a game also all its turns, which are replayed.

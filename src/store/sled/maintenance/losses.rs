@@ -7,10 +7,10 @@ use std::path::Path;
 
 use crate::game::{GameId, PlayerId};
 use crate::store::StoreError;
-use crate::store::sled::query;
-use crate::store::sled::schema::keys;
-use crate::store::sled::schema::row::Row;
-use crate::store::sled::schema::table::Table;
+use crate::store::query;
+use crate::store::schema::keys;
+use crate::store::schema::row::Row;
+use crate::store::schema::table::Table;
 use crate::store::sled::storage::journal::{self, Kind, Line, read_rows_of_corrupt_line};
 use crate::store::sled::storage::lock::wait_for_sled;
 use crate::store::sled::storage::opening;

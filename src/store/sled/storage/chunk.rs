@@ -3,7 +3,7 @@
 
 use ::sled::Batch;
 
-use crate::store::sled::schema::bytes::{put_bytes, put_number, take_bytes, take_number};
+use crate::store::schema::bytes::{put_bytes, put_number, take_bytes, take_number};
 
 /// Writes a chunk.
 pub struct ChunkWriter {

@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use crate::game::Timestamp;
 use crate::store::StoreError;
-use crate::store::sled::schema::keys;
-use crate::store::sled::schema::row::Row;
-use crate::store::sled::schema::table::{Meta, Table};
+use crate::store::schema::keys;
+use crate::store::schema::row::Row;
+use crate::store::schema::table::{Meta, Table};
 use crate::store::sled::storage::journal::Journal;
 use crate::store::sled::storage::marker::Identity;
 use crate::store::sled::storage::recovery;

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::store::StoreError;
-use crate::store::sled::schema::row::Row;
+use crate::store::schema::row::Row;
 use crate::store::sled::storage::files::{DB, JOURNAL, MARKER};
 use crate::store::sled::storage::journal::{self, BadJournal, Kind, Line};
 use crate::store::sled::storage::marker::{Identity, Marker, State};

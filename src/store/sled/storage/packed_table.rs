@@ -7,13 +7,14 @@
 //! byte and the lower bound.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::ops::{Bound, RangeBounds};
+use std::ops::Bound;
 
 use ::sled::{Batch, IVec, Tree};
 
-use crate::store::sled::schema::content::Content;
-use crate::store::sled::schema::row::Row;
-use crate::store::sled::schema::table::Table;
+use crate::store::rows::{Entry, KeyRange, following};
+use crate::store::schema::content::Content;
+use crate::store::schema::row::Row;
+use crate::store::schema::table::Table;
 use crate::store::sled::storage::chunk::{ChunkReader, ChunkWriter, corrupt};
 
 /// How many bytes of rows a chunk holds before it is divided. Larger ones make fewer pages in memory,
@@ -35,9 +36,6 @@ pub struct PackedTable {
     prefix: IVec,
 }
 
-/// A row as it is read: key and value.
-pub type Entry = ::sled::Result<(IVec, IVec)>;
-
 impl PackedTable {
     /// The table in the tree of all chunks.
     pub fn new(chunks: Tree, table: Table) -> PackedTable {
@@ -46,80 +44,42 @@ impl PackedTable {
     }
 
     /// The value of a key.
-    pub fn get(&self, key: impl AsRef<[u8]>) -> ::sled::Result<Option<IVec>> {
+    pub fn get(&self, key: impl AsRef<[u8]>) -> ::sled::Result<Option<Vec<u8>>> {
         let Some((bound, packed)) = self.chunk_of(key.as_ref())? else {
             return Ok(None);
         };
         let mut rows = ChunkReader::new(self.lower(&bound), &packed);
         while let Some((found, value)) = rows.next()? {
             if found == key.as_ref() {
-                return Ok(Some(IVec::from(value)));
+                return Ok(Some(value.to_vec()));
             }
         }
         Ok(None)
     }
 
     /// Every row, in order.
-    pub fn iter(&self) -> Rows {
-        self.scan_prefix([])
-    }
-
-    /// The rows whose keys begin so, in order.
-    pub fn scan_prefix(&self, prefix: impl AsRef<[u8]>) -> Rows {
-        let from = prefix.as_ref().to_vec();
-        let end = following(&from).map_or(Bound::Unbounded, Bound::Excluded);
-        self.rows(Bound::Included(from), end)
+    pub fn iter(&self) -> PackedRows {
+        self.range(KeyRange::all())
     }
 
     /// The rows whose keys are in a range, in order.
-    pub fn range<K: AsRef<[u8]>>(&self, range: impl RangeBounds<K>) -> Rows {
-        let owned = |bound: Bound<&K>| bound.map(|key| key.as_ref().to_vec());
-        self.rows(owned(range.start_bound()), owned(range.end_bound()))
-    }
-
-    /// The last row.
-    pub fn last(&self) -> ::sled::Result<Option<(IVec, IVec)>> {
-        self.iter().next_back().transpose()
-    }
-
-    /// How many rows there are. Looks at all of them.
-    pub fn len(&self) -> usize {
-        self.iter().count()
-    }
-
-    fn rows(&self, from: Bound<Vec<u8>>, to: Bound<Vec<u8>>) -> Rows {
-        let first = match &from {
-            Bound::Included(key) | Bound::Excluded(key) => self.chunk_of(key),
-            Bound::Unbounded => Ok(None),
-        };
-        let (first, failed) = match first {
+    pub fn range(&self, range: KeyRange) -> PackedRows {
+        let (first, failed) = match self.chunk_of(&range.from) {
             Ok(found) => (found.map(|(bound, _)| bound), None),
             Err(error) => (None, Some(error)),
         };
         let first = first.unwrap_or_else(|| self.prefix.clone());
-        let last = match &to {
-            Bound::Included(key) | Bound::Excluded(key) => {
-                Bound::Included([&self.prefix[..], key].concat())
-            }
-            Bound::Unbounded => following(&self.prefix).map_or(Bound::Unbounded, Bound::Excluded),
+        let last = match &range.to {
+            Some(key) => Some([&self.prefix[..], key].concat()),
+            None => following(&self.prefix),
         };
         // A range that ends before it begins is empty, and sled would not take it.
-        let empty = match &last {
-            Bound::Included(last) => first[..] > last[..],
-            Bound::Excluded(_) | Bound::Unbounded => false,
-        };
-        let last = last.map(IVec::from);
-        let chunks = if empty {
-            let none = self.prefix.clone();
-            self.chunks.range(none.clone()..none)
-        } else {
-            self.chunks.range((Bound::Included(first), last))
-        };
-        Rows {
+        let last = last.map(|last| IVec::from(last).max(first.clone()));
+        let last = last.map_or(Bound::Unbounded, Bound::Excluded);
+        PackedRows {
             prefix: self.prefix.len(),
-            chunks,
-            from,
-            to,
+            chunks: self.chunks.range((Bound::Included(first), last)),
+            range,
             front: VecDeque::new(),
             back: VecDeque::new(),
             failed,
@@ -256,46 +216,36 @@ impl ChunkUpdate<'_> {
 }
 
 /// Rows in order, from either end.
-pub struct Rows {
+pub struct PackedRows {
     /// How long the name of the table is in the keys of chunks.
     prefix: usize,
     chunks: ::sled::Iter,
-    from: Bound<Vec<u8>>,
-    to: Bound<Vec<u8>>,
-    front: VecDeque<(IVec, IVec)>,
-    back: VecDeque<(IVec, IVec)>,
+    range: KeyRange,
+    front: VecDeque<Entry>,
+    back: VecDeque<Entry>,
     failed: Option<::sled::Error>,
 }
 
-impl Rows {
-    /// The keys only.
-    pub fn keys(self) -> impl DoubleEndedIterator<Item = ::sled::Result<IVec>> {
-        self.map(|entry| entry.map(|(key, _)| key))
-    }
-
+impl PackedRows {
     /// The rows of a chunk that are asked for.
-    fn open(&self, entry: Entry) -> ::sled::Result<VecDeque<(IVec, IVec)>> {
-        let (bound, packed) = entry?;
+    fn open(&self, chunk: ::sled::Result<(IVec, IVec)>) -> ::sled::Result<VecDeque<Entry>> {
+        let (bound, packed) = chunk?;
         let lower = bound.get(self.prefix..).unwrap_or_default();
-        let range = (
-            self.from.as_ref().map(Vec::as_slice),
-            self.to.as_ref().map(Vec::as_slice),
-        );
         let mut rows = VecDeque::new();
         let mut reader = ChunkReader::new(lower, &packed);
         while let Some((key, value)) = reader.next()? {
-            if RangeBounds::<[u8]>::contains(&range, key) {
-                rows.push_back((IVec::from(key), IVec::from(value)));
+            if self.range.contains(key) {
+                rows.push_back((key.to_vec(), value.to_vec()));
             }
         }
         Ok(rows)
     }
 }
 
-impl Iterator for Rows {
-    type Item = Entry;
+impl Iterator for PackedRows {
+    type Item = ::sled::Result<Entry>;
 
-    fn next(&mut self) -> Option<Entry> {
+    fn next(&mut self) -> Option<::sled::Result<Entry>> {
         if let Some(error) = self.failed.take() {
             return Some(Err(error));
         }
@@ -314,8 +264,8 @@ impl Iterator for Rows {
     }
 }
 
-impl DoubleEndedIterator for Rows {
-    fn next_back(&mut self) -> Option<Entry> {
+impl DoubleEndedIterator for PackedRows {
+    fn next_back(&mut self) -> Option<::sled::Result<Entry>> {
         if let Some(error) = self.failed.take() {
             return Some(Err(error));
         }
@@ -332,18 +282,6 @@ impl DoubleEndedIterator for Rows {
             }
         }
     }
-}
-
-/// The first key behind all that begin so; `None` when there is none.
-fn following(prefix: &[u8]) -> Option<Vec<u8>> {
-    let mut next = prefix.to_vec();
-    while let Some(last) = next.pop() {
-        if let Some(more) = last.checked_add(1) {
-            next.push(more);
-            return Some(next);
-        }
-    }
-    None
 }
 
 #[cfg(test)]

@@ -11,9 +11,10 @@ use std::path::Path;
 
 use crate::game::Timestamp;
 use crate::store::StoreError;
-use crate::store::sled::schema::keys;
-use crate::store::sled::schema::row::Row;
-use crate::store::sled::schema::table::{Meta, Table};
+use crate::store::rows::Rows as _;
+use crate::store::schema::keys;
+use crate::store::schema::row::Row;
+use crate::store::schema::table::{Meta, Table};
 use crate::store::sled::storage::files::{JOURNAL, NEW_JOURNAL, remove_sled_files, sync_dir};
 use crate::store::sled::storage::index::{self, verify_content};
 use crate::store::sled::storage::journal::{self, Head, Journal};

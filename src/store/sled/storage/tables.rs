@@ -5,13 +5,14 @@ use std::io;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use ::sled::{Db, IVec, Tree};
+use ::sled::{Db, Tree};
 
 use crate::store::StoreError;
-use crate::store::sled::schema::content::Content;
-use crate::store::sled::schema::keys;
-use crate::store::sled::schema::row::Row;
-use crate::store::sled::schema::table::{Meta, Table};
+use crate::store::rows::{KeyRange, Order, Rows, Scan};
+use crate::store::schema::content::Content;
+use crate::store::schema::keys;
+use crate::store::schema::row::Row;
+use crate::store::schema::table::{Meta, Table};
 use crate::store::sled::storage::files::DB;
 use crate::store::sled::storage::marker::Identity;
 use crate::store::sled::storage::packed_table::{self, PackedTable};
@@ -91,16 +92,11 @@ impl Tables {
                 let (key, value) = row.map_err(sled_error)?;
                 Ok(Row {
                     table,
-                    key: key.to_vec(),
-                    value: Some(value.to_vec()),
+                    key,
+                    value: Some(value),
                 })
             })
         })
-    }
-
-    /// The value of a key.
-    pub fn get(&self, table: Table, key: &[u8]) -> Result<Option<IVec>, StoreError> {
-        self.tree(table).get(key).map_err(sled_error)
     }
 
     /// The number that stands under a key of [`Table::Meta`], 0 when none does.
@@ -115,15 +111,6 @@ impl Tables {
     /// How many batches were applied.
     pub fn commits(&self) -> Result<u64, StoreError> {
         self.meta(Meta::Commits)
-    }
-
-    /// The highest key of a table whose keys are numbers, 0 when it is empty.
-    pub fn highest(&self, table: Table) -> Result<u64, StoreError> {
-        let Some((key, _)) = self.tree(table).last().map_err(sled_error)? else {
-            return Ok(0);
-        };
-        keys::number(&key)
-            .ok_or_else(|| StoreError::Record(table.name().into(), "a key is no number".into()))
     }
 
     /// The file in this directory that holds them, to be synced. It is opened once: whether what was
@@ -146,6 +133,20 @@ impl Tables {
     }
 }
 
+impl Rows for Tables {
+    fn get(&self, table: Table, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        self.tree(table).get(key).map_err(sled_error)
+    }
+
+    fn scan(&self, table: Table, range: KeyRange, order: Order) -> Scan<'_> {
+        let found = self.tree(table).range(range);
+        match order {
+            Order::Ascending => Box::new(found.map(|row| row.map_err(sled_error))),
+            Order::Descending => Box::new(found.rev().map(|row| row.map_err(sled_error))),
+        }
+    }
+}
+
 /// Everything that was written to the tables so far is on the disk when this returns.
 ///
 /// sled's flush on Linux is `sync_file_range`, which leaves the file's own blocks and the disk's
@@ -163,6 +164,8 @@ pub fn sync(dir: &Path, tables: &Tables) -> Result<(), StoreError> {
 #[cfg(test)]
 pub mod tests {
     use super::*;
+    use crate::store::Batch;
+    use crate::store::commit::{Applied, Numbers, PendingWrites, plan};
 
     /// Tables in a folder that goes with the first of the two.
     pub fn tables() -> (tempfile::TempDir, Tables) {
@@ -170,6 +173,13 @@ pub mod tests {
         let config = ::sled::Config::new().path(dir.path()).flush_every_ms(None);
         let tables = Tables::open(config.open().unwrap()).unwrap();
         (dir, tables)
+    }
+
+    /// Applies a batch at once, without any journal.
+    pub fn apply(tables: &Tables, batch: &Batch) -> Result<Applied, StoreError> {
+        let planned = plan(tables, &PendingWrites::default(), Numbers::Rows, batch)?;
+        let applied = planned.map(|(commit, rows)| tables.write(&rows).map(|_| commit));
+        applied.map_or_else(|error| Ok(Err(error)), |commit| commit.map(Ok))
     }
 
     impl Tables {

@@ -7,8 +7,8 @@ use crate::game::{
     Action, Destination, Game, GameId, Limit, Network, News, Notice, Place, PlayerId, Route, Tempo,
     TimeControl, Timestamp,
 };
-use crate::store::sled::commit::{PendingWrites, plan};
-use crate::store::sled::query;
+use crate::store::commit::{Numbers, PendingWrites, plan};
+use crate::store::query;
 use crate::store::sled::storage::packed_table::lookups;
 use crate::store::sled::storage::tables::Tables;
 use crate::store::sled::storage::tables::tests::tables;
@@ -49,7 +49,7 @@ type Cost = (usize, usize, u64);
 
 fn commit(tables: &Tables, batch: &Batch) -> Cost {
     let before = lookups();
-    let (done, rows) = plan(tables, &PendingWrites::default(), batch)
+    let (done, rows) = plan(tables, &PendingWrites::default(), Numbers::Rows, batch)
         .unwrap()
         .unwrap();
     assert!(matches!(done, Commit::Done(_)));

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use crate::game::Timestamp;
-use crate::store::sled::commit::{PendingWrites, plan};
+use crate::store::commit::{Numbers, PendingWrites, plan};
+use crate::store::schema::row::Row;
+use crate::store::schema::table::{Meta, Table};
 use crate::store::sled::maintenance;
-use crate::store::sled::schema::row::Row;
-use crate::store::sled::schema::table::{Meta, Table};
 use crate::store::sled::storage::disk::Ledger as _;
 use crate::store::sled::storage::files::{DB, JOURNAL, NEW_JOURNAL, is_of_sled, remove_sled_files};
 use crate::store::sled::storage::index::tests::RECOUNTED;
@@ -346,9 +346,14 @@ fn rewriting_all_files_finds_that_a_long_one_is_damaged() {
         changes: vec![Change::Rewrite(Timestamp(5))],
         ..Batch::default()
     };
-    let (_, owed) = plan(&opened.tables, &PendingWrites::default(), &batch)
-        .unwrap()
-        .unwrap();
+    let (_, owed) = plan(
+        &opened.tables,
+        &PendingWrites::default(),
+        Numbers::Rows,
+        &batch,
+    )
+    .unwrap()
+    .unwrap();
     opened.disk.persist(std::slice::from_ref(&owed)).unwrap();
     opened.tables.write(&owed).unwrap();
     let before = opened.tables.content().unwrap();

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use crate::game::{ChallengeCode, Timestamp};
-use crate::store::sled::commit::{PendingWrites, plan};
-use crate::store::sled::schema::row::Row;
+use crate::store::commit::{Numbers, PendingWrites, plan};
+use crate::store::schema::row::Row;
 use crate::store::sled::storage::disk::Ledger as _;
 use crate::store::sled::storage::files::{remove_sled_files, sled_files};
 use crate::store::sled::storage::lock::wait_for_sled;
@@ -23,9 +23,14 @@ pub fn put(opened: &mut Opened, n: u64) {
         set_timers: (40 * n..40 * n + 40).map(timer).collect(),
         ..Batch::default()
     };
-    let (_, rows) = plan(&opened.tables, &PendingWrites::default(), &batch)
-        .unwrap()
-        .unwrap();
+    let (_, rows) = plan(
+        &opened.tables,
+        &PendingWrites::default(),
+        Numbers::Rows,
+        &batch,
+    )
+    .unwrap()
+    .unwrap();
     opened.disk.persist(std::slice::from_ref(&rows)).unwrap();
     opened.tables.write(&rows).unwrap();
 }

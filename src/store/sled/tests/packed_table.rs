@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::store::sled::schema::content::Content;
-use crate::store::sled::schema::row::Row;
-use crate::store::sled::schema::table::Table;
-use crate::store::sled::storage::packed_table::Entry;
+use crate::store::rows::{Entry, KeyRange};
+use crate::store::schema::content::Content;
+use crate::store::schema::row::Row;
+use crate::store::schema::table::Table;
 use crate::store::sled::storage::tables::tests::tables;
 
 fn row(table: Table, key: &[u8], value: Option<&[u8]>) -> Row {
@@ -54,15 +54,14 @@ fn a_packed_table_is_a_sorted_map() {
     assert!(model[0].len() > 100);
     for (table, model) in two.into_iter().zip(&model) {
         let table = tables.tree(table);
-        let pairs = |rows: Vec<Entry>| -> Vec<(Vec<u8>, Vec<u8>)> {
-            let pair = |row: Entry| row.map(|(key, value)| (key.to_vec(), value.to_vec()));
-            rows.into_iter().map(|row| pair(row).unwrap()).collect()
+        let pairs = |rows: Vec<::sled::Result<Entry>>| -> Vec<Entry> {
+            rows.into_iter().map(Result::unwrap).collect()
         };
         let expected: Vec<_> = model.clone().into_iter().collect();
         let backwards: Vec<_> = model.clone().into_iter().rev().collect();
         assert_eq!(pairs(table.iter().collect()), expected);
         assert_eq!(pairs(table.iter().rev().collect()), backwards);
-        assert_eq!(table.len(), model.len());
+        assert_eq!(table.iter().count(), model.len());
         // From both ends towards the middle.
         let (mut rows, mut both) = (table.iter(), Vec::new());
         while let Some(row) = rows.next() {
@@ -83,15 +82,19 @@ fn a_packed_table_is_a_sorted_map() {
                 .filter(|(key, _)| key.starts_with(&prefix))
                 .cloned()
                 .collect();
-            assert_eq!(pairs(table.scan_prefix(prefix).collect()), with);
+            assert_eq!(pairs(table.range(KeyRange::prefix(prefix)).collect()), with);
             let bounds = ([first, 0], [first.saturating_add(9), 1]);
             let within: Vec<_> = model
-                .range(bounds.0.to_vec()..=bounds.1.to_vec())
+                .range(bounds.0.to_vec()..bounds.1.to_vec())
                 .map(|(key, value)| (key.clone(), value.clone()))
                 .collect();
-            let found = table.range(bounds.0..=bounds.1);
+            let between = |from: [u8; 2], to: [u8; 2]| KeyRange {
+                from: from.to_vec(),
+                to: Some(to.to_vec()),
+            };
+            let found = table.range(between(bounds.0, bounds.1));
             assert_eq!(pairs(found.collect()), within);
-            let none = table.range(bounds.1..bounds.0);
+            let none = table.range(between(bounds.1, bounds.0));
             assert_eq!(none.count(), 0);
         }
     }

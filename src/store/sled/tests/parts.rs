@@ -3,12 +3,12 @@
 use std::fs::{self, File};
 use std::path::Path;
 
+use crate::store::schema::row::Row;
 use crate::store::sled::maintenance::backup::{backup, verified};
 use crate::store::sled::maintenance::check::{check, check_in_parts};
 use crate::store::sled::maintenance::compare::MOST_ROWS;
 use crate::store::sled::maintenance::directory::clear;
 use crate::store::sled::maintenance::restore::fill;
-use crate::store::sled::schema::row::Row;
 use crate::store::sled::storage::files::NEW_MARKER;
 use crate::store::sled::storage::index::tests::RECOUNTED;
 use crate::store::sled::storage::opening;

@@ -9,18 +9,19 @@ use crate::game::{
     AnalysisRequest, Challenge, Chat, GameId, JudgedTurn, Meeting, MessageRef, Notice, Plans,
     Reminder, Route, Standing,
 };
-use crate::store::sled::commit::{PendingWrites, plan};
-use crate::store::sled::maintenance;
-use crate::store::sled::query;
-use crate::store::sled::schema::keys;
-use crate::store::sled::schema::records::{
+use crate::store::commit::{Numbers, PendingWrites, plan};
+use crate::store::query;
+use crate::store::rows::Rows as _;
+use crate::store::schema::keys;
+use crate::store::schema::records::{
     AnalysisRecord, AnalysisRequestRecord, BoardMessageRecord, ChallengeRecord, ChatRecord,
     GameRecord, JudgedTurnRecord, KnownPlaceRecord, LinkRecord, MeetingRecord, NoticeRecord,
     PlansRecord, PlayerRecord, Record, ReminderRecord, SerialsRecord, ShownRecord, StandingRecord,
     TurnRecord,
 };
-use crate::store::sled::schema::row::Row;
-use crate::store::sled::schema::table::Table;
+use crate::store::schema::row::Row;
+use crate::store::schema::table::Table;
+use crate::store::sled::maintenance;
 use crate::store::sled::storage::disk::Ledger as _;
 use crate::store::sled::storage::files::JOURNAL;
 use crate::store::sled::storage::journal::{self, BadJournal};
@@ -203,7 +204,12 @@ fn a_record_of_another_version_is_refused_and_stays() {
         let table = Table::Games;
         let value = Some(value);
         let row = Row { table, key, value };
-        let planned = plan(&opened.tables, &PendingWrites::default(), &Batch::default());
+        let planned = plan(
+            &opened.tables,
+            &PendingWrites::default(),
+            Numbers::Rows,
+            &Batch::default(),
+        );
         let mut rows = planned.unwrap().unwrap().1;
         rows.push(row.clone());
         opened.disk.persist(std::slice::from_ref(&rows)).unwrap();

@@ -9,12 +9,11 @@ use crate::game::{
     JudgedTurn, Lead, Limit, Mode, Network, News, Notice, Place, Plans, PlayerId, Ply, Route,
     Tempo, Timestamp,
 };
-use crate::store::sled::commit::apply;
-use crate::store::sled::query;
-use crate::store::sled::schema::keys;
-use crate::store::sled::schema::table::Table;
+use crate::store::query;
+use crate::store::schema::keys;
+use crate::store::schema::table::Table;
 use crate::store::sled::storage::tables::Tables;
-use crate::store::sled::storage::tables::tests::tables;
+use crate::store::sled::storage::tables::tests::{apply, tables};
 use crate::store::{Batch, Change, Commit, Timer};
 
 /// As a newer version of the program might write it.
@@ -65,7 +64,7 @@ fn a_notice_that_cannot_be_read_does_not_hide_those_behind_it() {
     assert_eq!(found, [(ids[2], notice(3)), (ids[3], notice(4))]);
     assert_eq!(query::pending(&tables, Some(ids[2]), 2).unwrap().len(), 1);
     // It is still there.
-    assert_eq!(tables.tree(Table::Outbox).len(), 4);
+    assert_eq!(tables.tree(Table::Outbox).iter().count(), 4);
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! What newcomers see first, and what a link to a challenge does.
 
 use tulenh::app::{Audience, Begin, ButtonAction, ChallengeCode, Command, Message, Reply, Request};
-use tulenh::store::Store as _;
 
 use crate::conversations::table::{
     Table, alone, code, in_group, message, person, refused, vietnamese, words,

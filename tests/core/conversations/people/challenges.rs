@@ -371,7 +371,6 @@ async fn colours_are_as_asked_for_or_by_lot() {
 
 impl Table {
     async fn store_player(&self, who: &str) -> tulenh::game::PlayerId {
-        use tulenh::store::Store;
         self.store.player_of(&account(who)).await.unwrap().unwrap()
     }
 }

@@ -8,7 +8,7 @@ use tulenh::app::{
     Route,
 };
 use tulenh::game::{Destination, Invitee, News, Notice, Player, PlayerId};
-use tulenh::store::{Batch, Store as _};
+use tulenh::store::Batch;
 
 use crate::conversations::table::{
     Recorder, Table, alone, code, in_group, network, refused, vietnamese, words,

@@ -1,7 +1,6 @@
 //! For whoever runs the bot.
 
 use tulenh::app::{Audience, Colour, Command, Reply};
-use tulenh::store::Store as _;
 
 use crate::conversations::table::{
     Table, account, alone, in_group, refused, user, vietnamese, words,

@@ -3,7 +3,6 @@
 use tulenh::app::{
     App, Audience, ButtonAction, Command, NoSession, PageAddresses, Reply, Request, Span,
 };
-use tulenh::store::Store as _;
 
 use crate::conversations::table::{
     Table, account, alone, in_group, message, refused, vietnamese, words,

@@ -1,7 +1,6 @@
 //! People and chats choose how they are spoken to and what they see.
 
 use tulenh::app::{App, Audience, ButtonAction, Command, Kind, Message, Reply, Request};
-use tulenh::store::Store as _;
 
 use crate::conversations::table::{
     Table, account, alone, chat, in_group, mentions, refused, vietnamese, words,

@@ -2,7 +2,7 @@
 
 use tulenh::app::{App, Audience, Command, GameId, Opponent};
 use tulenh::game::{Family, Rating, Standing, Tally, Timestamp};
-use tulenh::store::{Batch, Change, Commit, Store as _};
+use tulenh::store::{Batch, Change, Commit};
 use tulenh_rules::Ruleset;
 
 use crate::conversations::table::{

@@ -5,7 +5,6 @@ use std::num::NonZeroU32;
 
 use tulenh::app::{App, Audience, ChallengeCode, Command};
 use tulenh::game::{Challenge, GameId, Limit};
-use tulenh::store::Store as _;
 use tulenh_rules::{Battle, Ruleset, Side};
 
 use crate::conversations::table::{Table, code, in_group, refused, vietnamese, words};

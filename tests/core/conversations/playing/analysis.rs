@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tulenh::app::{App, Audience, ButtonAction, Command, GameId, Kind, Message, Options, Reply};
 use tulenh::game::{Analysis, AnalysisRequest, Limit, News, PlayerId};
-use tulenh::store::{Batch, Change, Store};
+use tulenh::store::{Batch, Change};
 use tulenh_rules::game_file::Notation;
 use tulenh_rules::{GameFile, Record, Side};
 

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use tulenh::app::{Audience, Bot, ButtonAction, Command, GameId, Reply};
-use tulenh::store::Store as _;
 use tulenh_rules::{Ending, Side};
 
 use crate::conversations::table::{Table, alone, in_group, refused, vietnamese, words};

@@ -7,7 +7,6 @@ use tulenh::app::{
     Span,
 };
 use tulenh::game::Limit;
-use tulenh::store::Store as _;
 use tulenh_rules::{Position, Role};
 
 use crate::conversations::table::{Table, alone, in_group, refused, vietnamese, words};

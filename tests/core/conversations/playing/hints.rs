@@ -165,7 +165,7 @@ async fn threats_are_captures_that_the_opponent_really_has() {
     let game = table.begin_from("official", fen, Limit::default()).await;
     let mut stored = table.game(game.0).await;
     // The same board with the engine in the other seat.
-    let id = tulenh::store::Store::next_game(&*table.store);
+    let id = table.store.next_game().await.unwrap();
     let start = stored.game.position().clone();
     stored.game = tulenh::game::Game::new(id, seats, start.clone(), table.now());
     let batch = tulenh::store::Batch {

@@ -5,7 +5,7 @@ use tulenh::app::{
     MessageRef, Span, Timestamp,
 };
 use tulenh::game::{Action, Limit};
-use tulenh::store::{Batch, Store as _};
+use tulenh::store::Batch;
 use tulenh_rules::{Battle, GameFile, Side, Turn};
 
 use crate::conversations::table::{

@@ -7,7 +7,7 @@ use tulenh::app::{
     Timestamp,
 };
 use tulenh::game::{Limit, Plans};
-use tulenh::store::{Batch, Change, Store as _};
+use tulenh::store::{Batch, Change};
 use tulenh_rules::{Ending, Outcome, Side};
 
 use crate::conversations::table::{Heard, Table, alone, in_group, refused, vietnamese, words};

@@ -6,7 +6,6 @@ use tulenh::app::{
     Audience, ButtonAction, ChallengeCode, Command, GameId, Look, PlayerId, Ply, Side,
 };
 use tulenh::game::Limit;
-use tulenh::store::Store as _;
 use tulenh_rules::{Battle, Position, Ruleset};
 
 use crate::conversations::table::{Table, alone, in_group};

@@ -3,7 +3,7 @@
 
 use Ask::{Alone, Button, Group};
 use tulenh::app::{App, Audience, ButtonAction, Command, Reply, Request};
-use tulenh::store::{Store as _, Totals};
+use tulenh::store::Totals;
 
 use crate::conversations::table::{Table, account, alone, in_group, words};
 

@@ -527,7 +527,6 @@ async fn limits_hold() {
 
 #[tokio::test]
 async fn a_failing_store_is_answered_with_a_sentence() {
-    use tulenh::store::Store;
     let mut table = Table::new();
     table.begin().await;
     table.store.close().await.unwrap();

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::watch;
 use tulenh::app::{Audience, ButtonAction, Command, DeliveryError, Language, Network, Place, Span};
-use tulenh::store::Store as _;
 
 use crate::conversations::table::{
     Heard, Recorder, Table, alone, chat, in_group, person, vietnamese,

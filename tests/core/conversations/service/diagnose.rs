@@ -1,7 +1,6 @@
 //! What stands in the way in a chat, and the greeting of a new one.
 
 use tulenh::app::{Audience, Command, Network, Place, Reply, Route, Trouble};
-use tulenh::store::Store as _;
 
 use crate::conversations::table::{
     Table, alone, chat, in_group, mentions, refused, vietnamese, words,

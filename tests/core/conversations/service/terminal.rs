@@ -7,11 +7,11 @@ use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::sync::watch;
 use tulenh::app::{App, Options};
-use tulenh::store::{SledStore, Store};
+use tulenh::store::Store;
 use tulenh::terminal;
 use tulenh_rules::{Coordinates, Letters, Position, Ruleset};
 
-fn app(store: &Arc<SledStore>) -> App {
+fn app(store: &Arc<dyn Store>) -> App {
     let mut options = Options::new(|| 0x1234_5678_9ABC_DEF1);
     options.text_boards.extend(terminal::network());
     App::new(Arc::clone(store) as Arc<dyn Store>, options)
@@ -19,7 +19,7 @@ fn app(store: &Arc<SledStore>) -> App {
 
 /// Says these lines and gives what was printed.
 async fn talk(dir: &Path, lines: &str) -> String {
-    let store = Arc::new(SledStore::open(&dir.join("store")).unwrap());
+    let store = crate::opening::open(&dir.join("store"));
     let (stop, stopped) = watch::channel(false);
     let mut output = Vec::new();
     let input = BufReader::new(lines.as_bytes());
@@ -127,7 +127,7 @@ async fn other_rules_by_bare_words() {
 #[tokio::test]
 async fn input_that_is_no_text_and_a_stop() {
     let dir = tempfile::tempdir().unwrap();
-    let store = Arc::new(SledStore::open(&dir.path().join("store")).unwrap());
+    let store = crate::opening::open(&dir.path().join("store"));
     let (stop, stopped) = watch::channel(false);
     let (mut keyboard, input) = tokio::io::duplex(64 * 1024);
     let (output, mut screen) = tokio::io::duplex(1024 * 1024);

@@ -2,7 +2,6 @@
 
 use tulenh::app::{App, Audience, ButtonAction, Command, Language, Message, Reply, Request};
 use tulenh::game::Preferences;
-use tulenh::store::Store as _;
 use tulenh_rules::Role;
 
 use crate::conversations::table::{

@@ -258,7 +258,6 @@ async fn after_a_long_absence_the_time_is_looked_at_in_between() {
         set_timers: timers.collect(),
         ..tulenh::store::Batch::default()
     };
-    use tulenh::store::Store as _;
     table.store.commit(batch).await.unwrap();
     assert_eq!(table.app.tick(now).await, Some(now));
     assert_eq!(table.store.due(now, 3_000).await.unwrap().len(), 52);

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use tulenh::app::{ClockSample, Timestamp, Utc};
-use tulenh::store::Store as _;
 use tulenh_rules::{Ending, Side};
 
 use tulenh::app::{Command, Place};

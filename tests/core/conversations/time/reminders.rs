@@ -3,7 +3,6 @@
 use tulenh::app::{
     Audience, ButtonAction, Colour, Command, DeliveryError, GameId, Look, Place, Reply, Timestamp,
 };
-use tulenh::store::Store as _;
 
 use crate::conversations::table::{
     Heard, Table, alone, chat, code, in_group, user, vietnamese, words,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use tulenh::app::{Audience, ButtonAction, Command, GameId, Message, PlayerId, Reply, Timestamp};
 use tulenh::game::{Player, Rest};
-use tulenh::store::{Batch, Store as _, Timer};
+use tulenh::store::{Batch, Timer};
 use tulenh_rules::Ending;
 
 use crate::conversations::table::{

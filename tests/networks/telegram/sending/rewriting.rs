@@ -5,7 +5,6 @@ use std::time::Duration;
 use tulenh::app::{
     GameId, Kind, Message, MessageRef, Ply, Reply, ShownBoard, Text, Transport as _,
 };
-use tulenh::store::Store as _;
 
 use crate::telegram::sending::rig::{SendingRig, network, png, with, words};
 use crate::telegram::sending::transport::outgoing;

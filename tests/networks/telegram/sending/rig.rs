@@ -8,7 +8,7 @@ use tulenh::activity::Activity;
 use tulenh::app::{
     App, Attachment, Button, ButtonAction, Kind, Message, Network, Options, Reply, Text,
 };
-use tulenh::store::SledStore;
+use tulenh::store::Store;
 use tulenh::telegram::identity::Identity;
 use tulenh::telegram::inbound::request::{Origin, read};
 use tulenh::telegram::outbound::reply::ReplyTask;
@@ -24,7 +24,7 @@ pub struct SendingRig {
     /// Sends the messages.
     pub sender: MessageSender,
     /// The store, which knows which messages show boards.
-    pub store: Arc<SledStore>,
+    pub store: Arc<dyn Store>,
     app: App,
     activity: Activity,
     _directory: tempfile::TempDir,
@@ -35,7 +35,7 @@ impl SendingRig {
     pub async fn start(pace: &str) -> SendingRig {
         let server = Server::start().await;
         let directory = tempfile::tempdir().unwrap();
-        let store = Arc::new(SledStore::open(directory.path()).unwrap());
+        let store = crate::opening::open(directory.path());
         let options = Options::new(|| RandomState::new().hash_one(7));
         let app = App::new(store.clone(), options);
         let settings = Settings {

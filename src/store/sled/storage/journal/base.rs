@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, Write};
 
-use crate::store::sled::schema::row::Row;
+use crate::store::schema::row::Row;
 use crate::store::sled::storage::journal::line::{Head, Kind, put_line};
 
 /// About how many bytes a part of a base has.

@@ -13,8 +13,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{Builder, JoinHandle};
 
-use crate::store::sled::schema::row::Row;
-use crate::store::sled::schema::table::Table;
+use crate::store::schema::row::Row;
+use crate::store::schema::table::Table;
 use crate::store::sled::storage::files::JOURNAL;
 use crate::store::sled::storage::journal::base::Base;
 use crate::store::sled::storage::journal::line::{Head, Line};

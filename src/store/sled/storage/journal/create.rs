@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use crate::store::StoreError;
-use crate::store::sled::schema::row::Row;
+use crate::store::schema::row::Row;
 use crate::store::sled::storage::files::{JOURNAL, NEW_JOURNAL, sync_dir};
 use crate::store::sled::storage::journal::base::Base;
 use crate::store::sled::storage::journal::line::Head;

@@ -7,10 +7,10 @@
 //! there were at that commit. Then the end of the base (`e`, with the number of its parts), then one
 //! line a commit (`c`, with its number): the rows it changed.
 
-use crate::store::sled::schema::bytes::{put_number, take_number};
-use crate::store::sled::schema::keys;
-use crate::store::sled::schema::row::Row;
-use crate::store::sled::schema::table::{Meta, Table};
+use crate::store::schema::bytes::{put_number, take_number};
+use crate::store::schema::keys;
+use crate::store::schema::row::Row;
+use crate::store::schema::table::{Meta, Table};
 use crate::store::sled::storage::marker::Identity;
 
 /// What the first line begins with.

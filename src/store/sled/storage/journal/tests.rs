@@ -6,8 +6,8 @@ use std::path::Path;
 
 use super::*;
 use crate::store::StoreError;
-use crate::store::sled::schema::row::Row;
-use crate::store::sled::schema::table::{Meta, Table};
+use crate::store::schema::row::Row;
+use crate::store::schema::table::{Meta, Table};
 use crate::store::sled::storage::files::{JOURNAL, NEW_JOURNAL};
 use crate::store::sled::storage::marker::Identity;
 

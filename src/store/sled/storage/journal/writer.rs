@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use crate::store::sled::schema::row::Row;
+use crate::store::schema::row::Row;
 use crate::store::sled::storage::files::JOURNAL;
 use crate::store::sled::storage::journal::compaction::{COMPACTED, Compaction};
 use crate::store::sled::storage::journal::line::{Kind, put_line};
@@ -173,8 +173,8 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::store::sled::schema::table::Meta;
-    use crate::store::sled::schema::table::Table;
+    use crate::store::schema::table::Meta;
+    use crate::store::schema::table::Table;
     use crate::store::sled::storage::journal::base::Base;
     use crate::store::sled::storage::journal::compaction::MEMORY_BYTES;
     use crate::store::sled::storage::journal::line::Head;

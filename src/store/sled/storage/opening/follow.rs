@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use crate::store::StoreError;
-use crate::store::sled::schema::table::Table;
+use crate::store::query;
+use crate::store::schema::table::Table;
 use crate::store::sled::storage::files::{DB, JOURNAL};
 use crate::store::sled::storage::index::{self, Index, Verification};
 use crate::store::sled::storage::journal::{self, BadJournal, Journal, Line, Tail};
@@ -110,8 +111,8 @@ fn follow(
         }
     };
     // Every caller reads these at once; damage there must be found here.
-    store.tables.highest(Table::Games)?;
-    store.tables.highest(Table::Players)?;
+    query::highest(&store.tables, Table::Games)?;
+    query::highest(&store.tables, Table::Players)?;
     Ok(store)
 }
 

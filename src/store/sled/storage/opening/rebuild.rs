@@ -4,9 +4,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::store::StoreError;
-use crate::store::sled::schema::keys;
-use crate::store::sled::schema::row::Row;
-use crate::store::sled::schema::table::Table;
+use crate::store::schema::keys;
+use crate::store::schema::row::Row;
+use crate::store::schema::table::Table;
 use crate::store::sled::storage::files::{DB, JOURNAL, remove_sled_files, sled_files};
 use crate::store::sled::storage::index;
 use crate::store::sled::storage::journal::{self, BadJournal, Journal, Kind, Line};

@@ -1,0 +1,13 @@
+//! What a batch does: the rows that it changes, worked out over the rows of any engine.
+
+mod apply;
+mod challenges;
+mod change;
+mod credentials;
+mod games;
+mod messages;
+mod people;
+mod transaction;
+
+pub use apply::{Applied, plan};
+pub use transaction::{Numbers, PendingWrites};

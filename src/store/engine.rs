@@ -1,0 +1,354 @@
+//! What an engine must give, and the store's trait on top of it: every question is asked in the same words,
+//! whoever keeps the rows.
+
+use std::future::Future;
+
+use async_trait::async_trait;
+use tokio::sync::watch;
+
+use crate::game::{
+    Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Credential,
+    CredentialHash, Family, GameId, Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId,
+    Plans, Player, PlayerId, Reminder, Route, ShownBoard, Standing, Timestamp, WatchSettings,
+};
+use crate::store::query;
+use crate::store::rows::Rows;
+use crate::store::schema::keys;
+use crate::store::{Batch, Commit, GameThere, Store, StoreError, StoredGame, Timer, Totals};
+
+/// Keeps the rows of a store. Whatever implements it is a [`Store`].
+pub trait Engine: Send + Sync + 'static {
+    /// See [`Store::next_game`].
+    fn next_game(&self) -> impl Future<Output = Result<GameId, StoreError>> + Send;
+
+    /// See [`Store::next_player`].
+    fn next_player(&self) -> impl Future<Output = Result<PlayerId, StoreError>> + Send;
+
+    /// See [`Store::commit`].
+    fn commit(&self, batch: Batch) -> impl Future<Output = Result<Commit, StoreError>> + Send;
+
+    /// Asks rows that belong together. `query` may be called several times, until all rows that it looks at
+    /// have been fetched; `then` is called once, and nothing waits for the engine meanwhile.
+    ///
+    /// # Errors
+    /// Those of the two, and when the engine fails.
+    fn read<T: Send + 'static, U: Send + 'static>(
+        &self,
+        query: impl Fn(&dyn Rows) -> Result<T, StoreError> + Send + Sync + 'static,
+        then: impl FnOnce(T) -> Result<U, StoreError> + Send + 'static,
+    ) -> impl Future<Output = Result<U, StoreError>> + Send;
+
+    /// See [`Store::totals`].
+    fn totals(&self) -> impl Future<Output = Result<Totals, StoreError>> + Send;
+
+    /// See [`Store::failure`].
+    fn failure(&self) -> watch::Receiver<Option<StoreError>>;
+
+    /// See [`Store::close`].
+    fn close(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
+}
+
+#[async_trait]
+impl<E: Engine> Store for E {
+    async fn next_game(&self) -> Result<GameId, StoreError> {
+        Engine::next_game(self).await
+    }
+
+    async fn next_player(&self) -> Result<PlayerId, StoreError> {
+        Engine::next_player(self).await
+    }
+
+    async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
+        Engine::commit(self, batch).await
+    }
+
+    async fn game(&self, id: GameId) -> Result<Option<StoredGame>, StoreError> {
+        let replay = |raw: Option<query::RawGame>| raw.map(query::RawGame::game).transpose();
+        self.read(move |rows: &dyn Rows| query::game(rows, id), replay)
+            .await
+    }
+
+    async fn games_of(
+        &self,
+        player: PlayerId,
+        open: bool,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let read = move |rows: &dyn Rows| query::games_of(rows, player, open, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn challenge(&self, code: ChallengeCode) -> Result<Option<Challenge>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::challenge(rows, code), Ok)
+            .await
+    }
+
+    async fn challenges_of(
+        &self,
+        player: PlayerId,
+        limit: usize,
+    ) -> Result<Vec<Challenge>, StoreError> {
+        let read = move |rows: &dyn Rows| query::challenges_of(rows, player, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn challenges_at(
+        &self,
+        place: &Route,
+        limit: usize,
+    ) -> Result<Vec<Challenge>, StoreError> {
+        let place = place.clone();
+        let read = move |rows: &dyn Rows| query::challenges_at(rows, &place, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn player(&self, id: PlayerId) -> Result<Option<Player>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::player(rows, id), Ok)
+            .await
+    }
+
+    async fn player_of(&self, account: &Account) -> Result<Option<PlayerId>, StoreError> {
+        let account = account.clone();
+        self.read(move |rows: &dyn Rows| query::player_of(rows, &account), Ok)
+            .await
+    }
+
+    async fn player_named(
+        &self,
+        network: &Network,
+        handle: &str,
+    ) -> Result<Option<PlayerId>, StoreError> {
+        let (network, handle) = (network.clone(), handle.to_owned());
+        let read = move |rows: &dyn Rows| query::player_named(rows, &network, &handle);
+        self.read(read, Ok).await
+    }
+
+    async fn chat(&self, route: &Route) -> Result<Option<Chat>, StoreError> {
+        let route = route.clone();
+        self.read(move |rows: &dyn Rows| query::chat(rows, &route), Ok)
+            .await
+    }
+
+    async fn chats(&self, after: Option<&Route>, limit: usize) -> Result<Vec<Chat>, StoreError> {
+        let after = after.cloned();
+        let read = move |rows: &dyn Rows| query::chats(rows, after.as_ref(), limit);
+        self.read(read, Ok).await
+    }
+
+    async fn made_by(
+        &self,
+        network: &Network,
+        update: &str,
+    ) -> Result<Option<ChallengeCode>, StoreError> {
+        let key = keys::update(network, update);
+        self.read(move |rows: &dyn Rows| query::made_by(rows, &key), Ok)
+            .await
+    }
+
+    async fn link(&self, code: ChallengeCode) -> Result<Option<(PlayerId, Timestamp)>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::link(rows, code), Ok)
+            .await
+    }
+
+    async fn shown(&self, game: GameId, channel: u8) -> Result<Option<MessageRef>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::shown(rows, game, channel), Ok)
+            .await
+    }
+
+    async fn shown_board(&self, message: &MessageRef) -> Result<Option<ShownBoard>, StoreError> {
+        let message = message.clone();
+        self.read(move |rows: &dyn Rows| query::board_of(rows, &message), Ok)
+            .await
+    }
+
+    async fn pending(
+        &self,
+        after: Option<NoticeId>,
+        limit: usize,
+    ) -> Result<Vec<(NoticeId, Notice)>, StoreError> {
+        self.read(
+            move |rows: &dyn Rows| query::pending(rows, after, limit),
+            Ok,
+        )
+        .await
+    }
+
+    async fn due(
+        &self,
+        now: Timestamp,
+        limit: usize,
+    ) -> Result<Vec<(Timestamp, Timer)>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::due(rows, now, limit), Ok)
+            .await
+    }
+
+    async fn reminders(&self, player: PlayerId, limit: usize) -> Result<Vec<Reminder>, StoreError> {
+        self.read(
+            move |rows: &dyn Rows| query::reminders(rows, player, limit),
+            Ok,
+        )
+        .await
+    }
+
+    async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
+        self.read(query::next_due, Ok).await
+    }
+
+    async fn calendar(&self) -> Result<(Calendar, Option<Heartbeat>), StoreError> {
+        self.read(query::calendar, Ok).await
+    }
+
+    async fn standing(
+        &self,
+        player: PlayerId,
+        family: Family,
+    ) -> Result<Option<Standing>, StoreError> {
+        let read = move |rows: &dyn Rows| query::standing(rows, player, family);
+        self.read(read, Ok).await
+    }
+
+    async fn standings(&self, player: PlayerId) -> Result<Vec<(Family, Standing)>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::standings(rows, player), Ok)
+            .await
+    }
+
+    async fn best(
+        &self,
+        family: Family,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, Standing)>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::best(rows, family, limit), Ok)
+            .await
+    }
+
+    async fn standings_at(
+        &self,
+        place: &Route,
+        family: Family,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, Standing)>, StoreError> {
+        let place = place.clone();
+        let read = move |rows: &dyn Rows| query::standings_at(rows, &place, family, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn people_at(&self, place: &Route, limit: usize) -> Result<Vec<PlayerId>, StoreError> {
+        let place = place.clone();
+        let read = move |rows: &dyn Rows| query::people_at(rows, &place, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn games_in(&self, place: &Route, limit: usize) -> Result<Vec<GameThere>, StoreError> {
+        let place = place.clone();
+        let read = move |rows: &dyn Rows| query::games_in(rows, &place, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn meeting(&self, one: PlayerId, other: PlayerId) -> Result<Meeting, StoreError> {
+        self.read(move |rows: &dyn Rows| query::meeting(rows, one, other), Ok)
+            .await
+    }
+
+    async fn met(&self, player: PlayerId, limit: usize) -> Result<Vec<PlayerId>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::met(rows, player, limit), Ok)
+            .await
+    }
+
+    async fn places_of(&self, player: PlayerId, limit: usize) -> Result<Vec<Route>, StoreError> {
+        self.read(
+            move |rows: &dyn Rows| query::places_of(rows, player, limit),
+            Ok,
+        )
+        .await
+    }
+
+    async fn playing(
+        &self,
+        after: Option<PlayerId>,
+        limit: usize,
+    ) -> Result<Vec<PlayerId>, StoreError> {
+        self.read(
+            move |rows: &dyn Rows| query::playing(rows, after, limit),
+            Ok,
+        )
+        .await
+    }
+
+    async fn games_after(
+        &self,
+        player: PlayerId,
+        open: bool,
+        after: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let read = move |rows: &dyn Rows| query::games_after(rows, player, open, after, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn plans(&self, game: GameId) -> Result<Vec<(PlayerId, Plans)>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::plans(rows, game), Ok)
+            .await
+    }
+
+    async fn analysis(&self, game: GameId) -> Result<Option<Analysis>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::analysis(rows, game), Ok)
+            .await
+    }
+
+    async fn analyses_asked(
+        &self,
+        limit: usize,
+    ) -> Result<Vec<(GameId, AnalysisRequest)>, StoreError> {
+        self.read(
+            move |rows: &dyn Rows| query::analyses_asked(rows, limit),
+            Ok,
+        )
+        .await
+    }
+
+    async fn handles_of(&self, player: PlayerId) -> Result<Vec<(Network, String)>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::handles_of(rows, player), Ok)
+            .await
+    }
+
+    async fn credential(&self, hash: CredentialHash) -> Result<Option<Credential>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::credential(rows, hash), Ok)
+            .await
+    }
+
+    async fn credentials_of(
+        &self,
+        account: &Account,
+        limit: usize,
+    ) -> Result<Vec<(CredentialHash, Credential)>, StoreError> {
+        let account = account.clone();
+        let read = move |rows: &dyn Rows| query::credentials_of(rows, &account, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn watch(&self, game: GameId) -> Result<Option<WatchSettings>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::watch(rows, game), Ok)
+            .await
+    }
+
+    async fn public_games(
+        &self,
+        before: Option<GameId>,
+        limit: usize,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let read = move |rows: &dyn Rows| query::public_games(rows, before, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn totals(&self) -> Result<Totals, StoreError> {
+        Engine::totals(self).await
+    }
+
+    fn failure(&self) -> watch::Receiver<Option<StoreError>> {
+        Engine::failure(self)
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        Engine::close(self).await
+    }
+}

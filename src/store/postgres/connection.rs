@@ -1,0 +1,60 @@
+//! Connections: the pool, and the time that an answer may take.
+
+use std::future::Future;
+use std::str::FromStr as _;
+use std::time::Duration;
+
+use deadpool_postgres::{Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
+use tokio::time::timeout;
+use tokio_postgres::{Config, NoTls};
+
+use crate::store::StoreError;
+use crate::store::postgres::error::Trouble;
+
+/// How many connections there are at most; further callers wait.
+const CONNECTIONS: usize = 16;
+/// The longest a connection may take to come about.
+const CONNECT: Duration = Duration::from_secs(3);
+/// The longest the answer to a statement may take. A commit that waits for a standby is the slowest.
+const ANSWER: Duration = Duration::from_secs(10);
+
+/// A pool for this address, `postgresql://…`. It connects when the first connection is asked for.
+///
+/// # Errors
+/// [`StoreError::Address`] when it is no address of a database.
+pub fn pool(url: &str) -> Result<Pool, StoreError> {
+    // The parser's own words could quote the password.
+    let bad = |why: &str| StoreError::Address(why.to_owned());
+    let mut config = Config::from_str(url)
+        .map_err(|_| bad("it should look like postgresql://USER:PASSWORD@HOST:5432/DATABASE"))?;
+    if config.get_hosts().is_empty() {
+        return Err(bad("it names no host"));
+    }
+    config
+        .application_name("tulenh")
+        .connect_timeout(CONNECT)
+        .tcp_user_timeout(ANSWER);
+    let manager = ManagerConfig {
+        recycling_method: RecyclingMethod::Fast,
+    };
+    let pool = Pool::builder(Manager::from_config(config, NoTls, manager))
+        .max_size(CONNECTIONS)
+        .runtime(Runtime::Tokio1)
+        .create_timeout(Some(CONNECT))
+        .build();
+    pool.map_err(|error| bad(&error.to_string()))
+}
+
+/// A connection from the pool. Dropped, it goes back; after trouble it must be thrown away instead.
+pub async fn connection(pool: &Pool) -> Result<Object, Trouble> {
+    in_time(pool.get()).await
+}
+
+/// Waits for an answer, but not for ever: a frozen server would hold its clients as long as it is frozen.
+pub async fn in_time<T, E>(answer: impl Future<Output = Result<T, E>>) -> Result<T, Trouble>
+where
+    Trouble: From<E>,
+{
+    let answer = timeout(ANSWER, answer).await;
+    Ok(answer.map_err(|_| Trouble::slow())??)
+}

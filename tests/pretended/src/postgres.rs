@@ -1,0 +1,136 @@
+//! A PostgreSQL server for tests: started once for all tests of a program, gone with it.
+
+use std::env;
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// Makes a cluster in a directory of its own, says where, and runs it until nobody holds the other end of the
+/// input any more; then it and the directory are removed. Nothing is synced: the machine does not crash. `$0`
+/// is the directory of the programs.
+const SERVER: &str = r#"
+set -e
+home=$(mktemp -d)
+trap 'kill -QUIT "$server" 2>/dev/null; wait "$server" 2>/dev/null; rm -rf "$home"' EXIT
+cd "$home"
+"$0/initdb" -D "$home/data" -A trust -U postgres --no-sync -E UTF8 --locale=C > "$home/log" 2>&1 || { cat "$home/log" >&2; exit 1; }
+"$0/postgres" -D "$home/data" -k "$home" -h "" -F -c max_connections=500 -c shared_buffers=32MB >> "$home/log" 2>&1 &
+server=$!
+chmod 755 "$home"
+for attempt in $(seq 300); do
+    "$0/pg_isready" -q -h "$home" && break
+    sleep 0.1
+done
+"$0/pg_isready" -q -h "$home" || { cat "$home/log" >&2; exit 1; }
+echo "$home"
+read -r _ || true
+"#;
+
+struct Server {
+    /// Where its socket is.
+    home: String,
+    _process: Child,
+    /// Closed by the system when the tests end, however they end.
+    _input: ChildStdin,
+}
+
+/// A database of its own.
+pub struct Database {
+    /// Its address.
+    pub url: String,
+    /// Its name.
+    pub name: String,
+    /// The socket of its server.
+    pub socket: PathBuf,
+}
+
+impl Database {
+    /// An empty database. `None` where PostgreSQL is not installed, which is said; with `TULENH_POSTGRES=1` that
+    /// is a failure.
+    pub async fn new() -> Option<Database> {
+        static NUMBER: AtomicU32 = AtomicU32::new(1);
+        let server = tokio::task::spawn_blocking(server).await.unwrap()?;
+        let name = format!("test_{}", NUMBER.fetch_add(1, Ordering::Relaxed));
+        let host = server.home.replace('/', "%2F");
+        let url = |database: &str| format!("postgresql://postgres@{host}/{database}");
+        let (client, connection) = tokio_postgres::connect(&url("postgres"), tokio_postgres::NoTls)
+            .await
+            .unwrap();
+        let connection = tokio::spawn(connection);
+        client
+            .batch_execute(&format!("CREATE DATABASE {name}"))
+            .await
+            .unwrap();
+        drop(client);
+        connection.await.unwrap().unwrap();
+        Some(Database {
+            url: url(&name),
+            name,
+            socket: Path::new(&server.home).join(".s.PGSQL.5432"),
+        })
+    }
+}
+
+fn server() -> Option<&'static Server> {
+    static SERVER: OnceLock<Option<Server>> = OnceLock::new();
+    SERVER.get_or_init(start).as_ref()
+}
+
+fn start() -> Option<Server> {
+    let Some(programs) = programs() else {
+        assert!(
+            env::var_os("TULENH_POSTGRES").is_none(),
+            "`postgres` and `initdb` are needed for this test and are not installed"
+        );
+        eprintln!("SKIPPED: nothing is tried on PostgreSQL, because it is not installed");
+        return None;
+    };
+    // It refuses to run as root.
+    let root = Command::new("id").arg("-u").output().unwrap().stdout == b"0\n";
+    let mut command = match root {
+        true => {
+            let mut command = Command::new("setpriv");
+            command.args([
+                "--reuid=nobody",
+                "--regid=nogroup",
+                "--clear-groups",
+                "/bin/sh",
+            ]);
+            command
+        }
+        false => Command::new("/bin/sh"),
+    };
+    let mut process = command
+        .args(["-c", SERVER])
+        .arg(programs)
+        .current_dir("/")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut home = String::new();
+    let mut output = BufReader::new(process.stdout.take().unwrap());
+    output.read_line(&mut home).unwrap();
+    let home = home.trim_end().to_owned();
+    assert!(!home.is_empty(), "PostgreSQL did not start");
+    let _input = process.stdin.take().unwrap();
+    Some(Server {
+        home,
+        _process: process,
+        _input,
+    })
+}
+
+/// Where the programs of the newest PostgreSQL are.
+fn programs() -> Option<PathBuf> {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").ok();
+    let versions = versions.into_iter().flatten().filter_map(Result::ok);
+    let mut versions: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();
+    versions.sort();
+    let path = env::var_os("PATH").unwrap_or_default();
+    let all = versions.into_iter().rev().chain(env::split_paths(&path));
+    all.into_iter()
+        .find(|bin| bin.join("initdb").is_file() && bin.join("postgres").is_file())
+}

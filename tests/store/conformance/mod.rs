@@ -1,0 +1,13 @@
+//! What every store does, whichever engine keeps its rows. Each test runs on each engine.
+
+#[macro_use]
+mod home;
+
+mod commits;
+mod credentials;
+mod plans;
+mod reminders;
+mod standing;
+
+use self::home::Home;
+use super::*;
