@@ -196,9 +196,11 @@ async fn the_engine_answers_and_the_chat_is_on_the_page() {
     let next = an.send("/presses", json!({ "press": press })).await;
     assert_ne!(next["text"], learn["text"]);
 
-    // Resigning asks first.
+    // Resigning asks first, and asks again whoever has loaded the page anew.
     let actions = format!("/games/{id}/actions");
+    an.send(&actions, json!({ "action": "resign" })).await;
     let question = an.send(&actions, json!({ "action": "resign" })).await;
+    assert!(an.load(&format!("/games/{id}")).await["outcome"].is_null());
     let press = question["buttons"][0][0]["press"].as_str().unwrap();
     an.send("/presses", json!({ "press": press })).await;
     let over = an.load(&format!("/games/{id}")).await;

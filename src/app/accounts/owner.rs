@@ -238,6 +238,7 @@ pub(crate) fn may_still(command: &Command) -> bool {
         | Command::Games
         | Command::Draw(_)
         | Command::Resign(_)
+        | Command::AskResign(_)
         | Command::Pause(_)
         | Command::Resume(_)
         | Command::Gift { .. }

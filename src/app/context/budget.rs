@@ -146,6 +146,7 @@ fn is_play(command: &Command) -> bool {
         | Command::TakeBack(_)
         | Command::Draw(_)
         | Command::Resign(_)
+        | Command::AskResign(_)
         | Command::Pause(_)
         | Command::Resume(_)
         | Command::Gift { .. }

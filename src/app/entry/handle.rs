@@ -146,6 +146,7 @@ async fn asked(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
         Command::Threats(game) => hint::threats(context, caller, *game).await,
         Command::Draw(game) => turns::draw(context, caller, *game).await,
         Command::Resign(game) => turns::resign(context, caller, *game).await,
+        Command::AskResign(game) => turns::ask_resign(context, caller, *game).await,
         Command::Pause(game) => clock_commands::pause(context, caller, *game).await,
         Command::Resume(game) => clock_commands::end_pause(context, caller, *game).await,
         Command::Gift { game, time } => clock_commands::gift(context, caller, *game, time).await,

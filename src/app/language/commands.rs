@@ -279,18 +279,23 @@ fn watch(game: Option<GameId>, how: String) -> Command {
     Command::Watch { game, how }
 }
 
-/// A game's number as `#12` or, alone, `12`, then words.
+/// Words with a game's number before or behind them as `#12`, or a number alone: `#12 public`,
+/// `public #12`, `12`.
 fn numbered(arguments: &str, command: fn(Option<GameId>, String) -> Command) -> Command {
-    let (first, rest) = match arguments.split_once(char::is_whitespace) {
-        Some((first, rest)) => (first, rest.trim()),
-        None => (arguments, ""),
-    };
-    match first.parse() {
-        Ok(game) if first.starts_with('#') || rest.is_empty() => {
-            command(Some(game), rest.to_owned())
-        }
-        _ => command(None, arguments.to_owned()),
+    let arguments = arguments.trim();
+    if let Ok(game) = arguments.parse() {
+        return command(Some(game), String::new());
     }
+    let first = arguments.split_once(char::is_whitespace);
+    let last = arguments.rsplit_once(char::is_whitespace);
+    let ends = [first, last.map(|(words, game)| (game, words))];
+    for (game, words) in ends.into_iter().flatten() {
+        let number = game.starts_with('#').then(|| game.parse().ok()).flatten();
+        if number.is_some() {
+            return command(number, words.trim().to_owned());
+        }
+    }
+    command(None, arguments.to_owned())
 }
 
 /// A length of time with a game's number before or behind it, or a number alone: `1 day`, `#12 1 day`,

@@ -193,14 +193,8 @@ pub(crate) async fn resign(
     caller: &Caller<'_>,
     game: Option<GameId>,
 ) -> Attempt<Reply> {
-    let stored = find_game::find(context, caller, game).await?.game;
+    let (stored, side) = game_to_resign(context, caller, game).await?;
     let game = &stored.game;
-    let Some(side) = game.seat_of(caller.id()) else {
-        return Err(refuse(caller, game, Refusal::NotAPlayer));
-    };
-    if let Some(outcome) = game.outcome() {
-        return Err(refuse(caller, game, Refusal::Over { outcome }));
-    }
     let at = game.ply();
     let question = Question {
         at,
@@ -213,6 +207,34 @@ pub(crate) async fn resign(
         Asked::Twice => return Err(Abort::Seen),
     }
     resign_question(context, caller, &stored, side).await
+}
+
+/// Asks for confirmation of a resignation, whether it was asked for before or not: a page that is
+/// loaded anew shows no question, so its next press must not be taken for the answer.
+pub(crate) async fn ask_resign(
+    context: &Context,
+    caller: &Caller<'_>,
+    game: GameId,
+) -> Attempt<Reply> {
+    let (stored, side) = game_to_resign(context, caller, Some(game)).await?;
+    resign_question(context, caller, &stored, side).await
+}
+
+/// An open game, and the side that the caller plays in it.
+async fn game_to_resign(
+    context: &Context,
+    caller: &Caller<'_>,
+    game: Option<GameId>,
+) -> Attempt<(Arc<StoredGame>, Side)> {
+    let stored = find_game::find(context, caller, game).await?.game;
+    let game = &stored.game;
+    let Some(side) = game.seat_of(caller.id()) else {
+        return Err(refuse(caller, game, Refusal::NotAPlayer));
+    };
+    if let Some(outcome) = game.outcome() {
+        return Err(refuse(caller, game, Refusal::Over { outcome }));
+    }
+    Ok((stored, side))
 }
 
 /// The question whether the player of this side really resigns.

@@ -162,6 +162,8 @@ pub enum Command {
     Draw(Option<GameId>),
     /// Resign.
     Resign(Option<GameId>),
+    /// Ask whether to resign, however often: only the button of the answer resigns. Not typed.
+    AskResign(GameId),
     /// Propose to stop the clock, or agree to it.
     Pause(Option<GameId>),
     /// End a pause.
@@ -232,6 +234,7 @@ impl Command {
             | Command::Replay { game, .. }
             | Command::Rings { game, .. }
             | Command::Moves { game, .. }
+            | Command::Watch { game, .. }
             | Command::Gift { game, .. } => {
                 game.get_or_insert(id);
             }

@@ -85,7 +85,7 @@ pub async fn act(
         "draw" => Command::Draw(Some(id)),
         "accept-draw" => button(ButtonAction::AcceptDraw(id, ply)),
         "decline-draw" => button(ButtonAction::DeclineDraw(id, ply)),
-        "resign" => Command::Resign(Some(id)),
+        "resign" => Command::AskResign(id),
         "take-back" => Command::TakeBack(Some(id)),
         "accept-take-back" => button(ButtonAction::AllowTakeBack(id, ply)),
         "decline-take-back" => button(ButtonAction::RefuseTakeBack(id, ply)),

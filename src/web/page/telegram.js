@@ -3,7 +3,7 @@
 
 const COLOURS = {
   bg_color: ["--page"], secondary_bg_color: ["--panel"], text_color: ["--text"], hint_color: ["--hint"], link_color: ["--link"],
-  button_color: ["--accent"], button_text_color: ["--on-accent"], destructive_text_color: ["--danger"],
+  button_color: ["--accent"], button_text_color: ["--on-accent"], destructive_text_color: ["--destructive"],
 };
 
 let back = () => {};

@@ -80,7 +80,7 @@ export class TurnEntry {
     this.changed();
   }
 
-  /** The groups that can go from the selected point, the whole stack first: `[{key, pieces}]`. */
+  /** The groups that can go from the selected point, the whole stack first, else the larger and then by name: `[{key, pieces}]`. */
   groups() {
     const groups = new Map();
     for (const step of this.steps.filter((step) => step.from === this.from)) {
@@ -88,7 +88,7 @@ export class TurnEntry {
       const whole = step.whole ? 1 : 0;
       if (!groups.has(key)) groups.set(key, { key, pieces: step.group, whole });
     }
-    return [...groups.values()].sort((one, other) => other.whole - one.whole || other.pieces.length - one.pieces.length);
+    return [...groups.values()].sort((one, other) => other.whole - one.whole || other.pieces.length - one.pieces.length || (one.key < other.key ? -1 : 1));
   }
 
   /** Chooses who goes. */

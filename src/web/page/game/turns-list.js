@@ -18,6 +18,8 @@ export class TurnsList {
       iconButton("last", t("last-turn"), () => this.step(this.length)),
     ];
     this.element = el("section", { class: "record", "aria-label": t("turns") }, el("div", { class: "steps" }, this.steps), this.list);
+    // What stands above takes room from the list.
+    new ResizeObserver(() => this.reveal()).observe(this.list);
   }
 
   /** Shows the turns, with the one marked after which the board is shown, and signs behind some of them by ply. */
@@ -37,9 +39,14 @@ export class TurnsList {
     first.disabled = previous.disabled = ply <= 0;
     next.disabled = last.disabled = ply >= turns.length;
     this.steps[2].disabled = !turns.length;
+    this.reveal();
+  }
+
+  /** Scrolls the list to the marked turn. */
+  reveal() {
     const current = this.list.querySelector("[aria-current]");
     if (current) this.list.scrollTop = current.parentElement.offsetTop - this.list.clientHeight / 2;
-    else this.list.scrollTop = ply ? this.list.scrollHeight : 0;
+    else this.list.scrollTop = this.ply ? this.list.scrollHeight : 0;
   }
 
   /** Stops a replay. */

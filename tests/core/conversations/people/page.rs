@@ -131,6 +131,28 @@ async fn sessions_go_with_their_account() {
 }
 
 #[tokio::test]
+async fn a_game_is_named_before_or_behind_what_watching_is_to_be() {
+    let mut table = table();
+    let (one, other) = (table.begin().await, table.begin().await);
+    for (line, id) in [
+        (format!("/watch {one} public"), one),
+        (format!("/watch public {other}"), other),
+    ] {
+        table.private("an", typed(&line)).await;
+        assert!(
+            table.store.watch(id).await.unwrap().unwrap().public,
+            "{line}"
+        );
+    }
+    // In the chat of a game on the page, that game is meant unless another is named.
+    table.private("an", typed("/watch off").about(one)).await;
+    assert_eq!(table.store.public_games(None, 9).await.unwrap(), [other]);
+    let named = typed(&format!("/watch off {other}")).about(one);
+    table.private("an", named).await;
+    assert_eq!(table.store.public_games(None, 9).await.unwrap(), []);
+}
+
+#[tokio::test]
 async fn the_other_player_hears_that_a_game_is_watched() {
     let mut table = table();
     let id = table.begin().await;
