@@ -14,6 +14,11 @@ use crate::store::schema::table::Table;
 pub fn analysis(rows: &dyn Rows, game: GameId) -> Result<Option<Analysis>, StoreError> {
     let what = || format!("the analysis of game {game}");
     let key = keys::game(game);
+    // Begun before the analysis is looked up, so that an engine can fetch both at once.
+    let mut stored = rows
+        .scan(Table::JudgedTurns, KeyRange::prefix(key), Order::Ascending)
+        .peekable();
+    stored.peek();
     let Some(header) = record::<AnalysisRecord>(rows, Table::Analyses, &key, what)? else {
         return Ok(None);
     };
@@ -21,9 +26,12 @@ pub fn analysis(rows: &dyn Rows, game: GameId) -> Result<Option<Analysis>, Store
     let mut turns = Vec::with_capacity(header.judged.min(1_024) as usize);
     for index in 0..header.judged {
         let what = || format!("judged turn {index} of game {game}");
-        let key = keys::turn(game, index);
-        let turn = record::<JudgedTurnRecord>(rows, Table::JudgedTurns, &key, what)?;
-        let turn = turn.ok_or_else(|| StoreError::Record(what(), "it is missing".into()))?;
+        let missing = || StoreError::Record(what(), "it is missing".into());
+        let (key, turn) = stored.next().ok_or_else(missing)??;
+        if key != keys::turn(game, index) {
+            return Err(missing());
+        }
+        let turn = JudgedTurnRecord::from_bytes(what, &turn)?;
         turns.push(JudgedTurn::from(turn));
     }
     Ok(Some(Analysis {
