@@ -22,12 +22,13 @@ enum Fate {
     Unanswered,
 }
 
-/// A database behind a proxy that breaks connections. Gives its address.
-async fn behind_proxy(database: &Database, fate: fn(u32) -> Fate) -> String {
+/// A database behind a proxy that breaks connections. Gives its address, and how many commits there were.
+async fn behind_proxy(database: &Database, fate: fn(u32) -> Fate) -> (String, Arc<AtomicU32>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = listener.local_addr().unwrap().port();
     let socket = database.socket.clone();
     let commits = Arc::new(AtomicU32::new(0));
+    let counted = Arc::clone(&commits);
     tokio::spawn(async move {
         while let Ok((client, _)) = listener.accept().await {
             let server = UnixStream::connect(&socket).await.unwrap();
@@ -35,7 +36,8 @@ async fn behind_proxy(database: &Database, fate: fn(u32) -> Fate) -> String {
             tokio::spawn(pass(client, server, commits, fate));
         }
     });
-    format!("postgresql://postgres@127.0.0.1:{port}/{}", database.name)
+    let url = format!("postgresql://postgres@127.0.0.1:{port}/{}", database.name);
+    (url, counted)
 }
 
 /// Passes on what the two say to each other, until a commit breaks it.
@@ -79,7 +81,8 @@ async fn a_commit_without_an_answer_takes_place_once() {
         1 => Fate::Unanswered,
         _ => Fate::Lost,
     });
-    let store = PostgresStore::open(&url.await).await.unwrap();
+    let (url, commits) = url.await;
+    let store = PostgresStore::open(&url).await.unwrap();
     let mut stored = started(GameId(1), RED, BLUE);
     let mut told = done(&store, putting(&stored)).await;
     for turn in 1..=40 {
@@ -98,6 +101,9 @@ async fn a_commit_without_an_answer_takes_place_once() {
     let pending = store.pending(None, 99).await.unwrap();
     let pending: Vec<NoticeId> = pending.into_iter().map(|(id, _)| id).collect();
     assert_eq!((pending.len(), &pending), (40, &told));
+    // Those that got no answer did not begin again, those that did not arrive did.
+    let commits = commits.load(Ordering::Relaxed);
+    assert!(commits > 41 + 10, "{commits} commits: nothing was broken");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -145,6 +151,50 @@ async fn another_process_takes_over_and_the_former_can_do_nothing_more() {
         began.elapsed() < Duration::from_secs(10),
         "it waited for the lease to end"
     );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn whoever_stops_waiting_leaves_no_transaction_behind() {
+    let Some(database) = Database::new().await else {
+        return;
+    };
+    let store = PostgresStore::open(&database.url).await.unwrap();
+    let mut stored = started(GameId(1), RED, BLUE);
+    done(&store, putting(&stored)).await;
+    let mut cut_short = 0;
+    for patience in 0..60 {
+        let read = store.game(GameId(1));
+        let within = Duration::from_micros(patience * 50);
+        cut_short += u32::from(tokio::time::timeout(within, read).await.is_err());
+        advance(&mut stored, 1);
+        done(&store, putting(&stored)).await;
+        let read = store.game(GameId(1)).await.unwrap().unwrap();
+        assert_eq!(read.game.revision(), stored.game.revision());
+    }
+    assert!(cut_short > 0, "every read was faster");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn processes_that_start_at_once_work_one_after_the_other() {
+    let Some(database) = Database::new().await else {
+        return;
+    };
+    let mut processes = tokio::task::JoinSet::new();
+    for _ in 0..4 {
+        let url = database.url.clone();
+        processes.spawn(async move { PostgresStore::open(&url).await.unwrap() });
+    }
+    for process in 1..=4 {
+        let store = processes.join_next().await.unwrap().unwrap();
+        let batch = Batch {
+            notices: vec![notice(GameId(1), process)],
+            ..Batch::default()
+        };
+        done(&store, batch).await;
+        let pending = store.pending(None, 9).await.unwrap();
+        assert_eq!(pending.len(), process as usize);
+        store.close().await.unwrap();
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]

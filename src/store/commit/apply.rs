@@ -97,7 +97,7 @@ impl Transaction<'_> {
             .changes
             .iter()
             .try_for_each(|change| self.change(change))?;
-        if self.numbers == Numbers::Rows {
+        if self.numbers == Numbers::COUNTED {
             let commits = self.number(Table::Meta, Meta::Commits.key())?;
             self.put_number(Table::Meta, Meta::Commits.key(), commits + 1)?;
         }

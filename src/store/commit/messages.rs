@@ -28,7 +28,7 @@ impl Transaction<'_> {
             return Err(Abort::Seen);
         }
         let made = made.iter().flat_map(|code| code.bytes());
-        if self.numbers != Numbers::Rows {
+        if self.numbers != Numbers::COUNTED {
             let value = [0; 8].into_iter().chain(made).collect();
             return self.put(Table::Seen, &key, value);
         }
@@ -118,9 +118,9 @@ impl Transaction<'_> {
             return Ok(Vec::new());
         }
         // 0 is never given, so that "after nothing" and "after 0" are the same.
-        let first = match self.numbers {
-            Numbers::Rows => self.number(Table::Meta, Meta::NextNotice.key())?.max(1),
-            Numbers::Reserved { notice } => notice,
+        let first = match self.numbers.reserved {
+            Some(first) => first,
+            None => self.number(Table::Meta, Meta::NextNotice.key())?.max(1),
         };
         let ids: Vec<NoticeId> = (first..).zip(notices).map(|(id, _)| NoticeId(id)).collect();
         for (id, notice) in ids.iter().zip(notices) {
@@ -130,7 +130,7 @@ impl Transaction<'_> {
                 &NoticeRecord::from(notice),
             )?;
         }
-        if self.numbers == Numbers::Rows {
+        if self.numbers == Numbers::COUNTED {
             let next = first + ids.len() as u64;
             self.put_number(Table::Meta, Meta::NextNotice.key(), next)?;
         }

@@ -31,15 +31,16 @@ impl PendingWrites {
 
 /// Where the numbers come from that no two batches may share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Numbers {
-    /// Counters among the rows: of notices, of the updates seen, of batches. For an engine with one writer.
-    Rows,
-    /// The engine has reserved them and forgets old updates itself: batches that share no other row do not
-    /// wait for each other.
-    Reserved {
-        /// The number of the first notice of the batch; the others follow.
-        notice: u64,
-    },
+pub struct Numbers {
+    /// The number of the first notice of the batch, when the engine has reserved numbers and forgets old
+    /// updates itself: then batches that share no other row do not wait for each other. `None` for an engine
+    /// with one writer: then notices, updates and batches are counted among the rows.
+    pub reserved: Option<u64>,
+}
+
+impl Numbers {
+    /// Counters among the rows.
+    pub const COUNTED: Numbers = Numbers { reserved: None };
 }
 
 /// Why a batch is given up.

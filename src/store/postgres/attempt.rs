@@ -1,6 +1,8 @@
 //! One attempt to apply a batch, in one transaction of the database.
 
-use deadpool_postgres::{Object, Pool};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use deadpool_postgres::{ClientWrapper, Pool};
 use tokio_postgres::error::SqlState;
 
 use crate::game::NoticeId;
@@ -25,6 +27,8 @@ pub struct Job {
     pub notice: u64,
     /// The lease of this process.
     pub lease: Lease,
+    /// Whether a COMMIT was sent in any attempt. From then on only another attempt tells what came of it.
+    pub sent: AtomicBool,
 }
 
 impl Job {
@@ -40,22 +44,19 @@ impl Job {
     /// After [`Trouble::Again`] and [`Trouble::Away`] it may be applied or not: only another attempt tells.
     pub async fn attempt(&self, pool: &Pool) -> Result<Commit, Trouble> {
         let client = connection(pool).await?;
-        let outcome = self.apply(&client).await;
-        if outcome.is_err() {
-            // With an open transaction, or broken: nobody gets it again.
-            drop(Object::take(client));
-        }
-        outcome
+        let commit = self.apply(&client).await?;
+        client.give_back();
+        Ok(commit)
     }
 
-    async fn apply(&self, client: &Object) -> Result<Commit, Trouble> {
+    async fn apply(&self, client: &ClientWrapper) -> Result<Commit, Trouble> {
         if !self.begin(client).await? {
             return self.confirm(client).await;
         }
         let mut fetched = Fetched::new(None);
         let mut trips = 0;
-        let numbers = Numbers::Reserved {
-            notice: self.notice,
+        let numbers = Numbers {
+            reserved: Some(self.notice),
         };
         let (commit, rows) = loop {
             let planned = plan(&fetched, &PendingWrites::default(), numbers, &self.batch);
@@ -75,13 +76,13 @@ impl Job {
         match commit {
             Commit::Done(_) => {
                 write(client, changes(&fetched, &rows)).await?;
+                self.sent.store(true, Ordering::Relaxed);
                 in_time(client.batch_execute("COMMIT")).await?;
             }
             // What was seen may be visible and not yet durable; this commit waits until it is.
             Commit::Seen => {
-                let sql = client
-                    .prepare_cached("DELETE FROM store_batches WHERE key = $1")
-                    .await?;
+                let sql = "DELETE FROM store_batches WHERE key = $1";
+                let sql = in_time(client.prepare_cached(sql)).await?;
                 in_time(client.execute(&sql, &[&&self.key[..]])).await?;
                 in_time(client.batch_execute("COMMIT")).await?;
             }
@@ -92,7 +93,7 @@ impl Job {
 
     /// Begins the transaction with the key of the batch. False when an earlier attempt was committed: one whose
     /// outcome is still open is waited for here.
-    async fn begin(&self, client: &Object) -> Result<bool, Trouble> {
+    async fn begin(&self, client: &ClientWrapper) -> Result<bool, Trouble> {
         let sql = "INSERT INTO store_batches (key) VALUES ($1)";
         let statement = in_time(client.prepare_cached(sql)).await?;
         let lease = Lease::prepare(client).await?;
@@ -121,7 +122,7 @@ impl Job {
 
     /// An earlier attempt was committed. It is visible, which is no proof that the standby has it: something is
     /// written after it, and that commit waits for both.
-    async fn confirm(&self, client: &Object) -> Result<Commit, Trouble> {
+    async fn confirm(&self, client: &ClientWrapper) -> Result<Commit, Trouble> {
         let sql = "UPDATE store_batches SET applied_at = now() WHERE key = $1";
         let statement = in_time(client.prepare_cached(sql)).await?;
         in_time(client.execute(&statement, &[&&self.key[..]])).await?;
@@ -136,15 +137,13 @@ pub async fn ask<T>(
     query: &(dyn Fn(&dyn Rows) -> Result<T, StoreError> + Send + Sync),
 ) -> Result<T, Trouble> {
     let client = connection(pool).await?;
-    let answer = ask_on(&client, outbox_end, query).await;
-    if answer.is_err() {
-        drop(Object::take(client));
-    }
-    answer?.map_err(Trouble::Refused)
+    let answer = ask_on(&client, outbox_end, query).await?;
+    client.give_back();
+    answer.map_err(Trouble::Refused)
 }
 
 async fn ask_on<T>(
-    client: &Object,
+    client: &ClientWrapper,
     outbox_end: Option<u64>,
     query: &(dyn Fn(&dyn Rows) -> Result<T, StoreError> + Send + Sync),
 ) -> Result<Result<T, StoreError>, Trouble> {

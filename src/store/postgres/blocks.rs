@@ -28,11 +28,12 @@ impl Blocks {
         }
     }
 
-    /// The first of so many numbers that follow each other.
+    /// The first of so many numbers that follow each other; of none, the one that will be given next, or a
+    /// lower one.
     pub async fn take(&self, pool: &Pool, count: usize) -> Result<u64, Trouble> {
         let count = i64::try_from(count).unwrap_or(i64::MAX);
         let mut left = self.left.lock().await;
-        if left.end - left.start < count {
+        if left.end - left.start < count.max(1) {
             *left = self.reserve(pool, count.max(self.size)).await?;
         }
         let first = left.start;
@@ -45,6 +46,7 @@ impl Blocks {
         let sql = "INSERT INTO store_numbers (name, next) VALUES ($1, 1 + $2::bigint)
             ON CONFLICT (name) DO UPDATE SET next = store_numbers.next + $2::bigint RETURNING next";
         let row = in_time(client.query_one(sql, &[&self.name, &count])).await?;
+        client.give_back();
         let end: i64 = row.try_get(0)?;
         Ok(end - count..end)
     }

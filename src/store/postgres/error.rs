@@ -59,14 +59,11 @@ impl From<Error> for Trouble {
             // Another statement of the same transaction failed.
             | &SqlState::IN_FAILED_SQL_TRANSACTION => Trouble::Again(why),
             &SqlState::READ_ONLY_SQL_TRANSACTION
-            | &SqlState::ADMIN_SHUTDOWN
-            | &SqlState::CRASH_SHUTDOWN
-            | &SqlState::CANNOT_CONNECT_NOW
-            | &SqlState::TOO_MANY_CONNECTIONS
             | &SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT
-            | &SqlState::QUERY_CANCELED
             | &SqlState::LOCK_NOT_AVAILABLE => Trouble::Away(why),
-            code if code.code().starts_with("08") => Trouble::Away(why),
+            // Connections, resources, the operator, the system, and an outcome that is not known.
+            code if ["08", "53", "57", "58"].contains(&&code.code()[..2]) => Trouble::Away(why),
+            code if ["40003", "26000"].contains(&code.code()) => Trouble::Away(why),
             _ => Trouble::Refused(StoreError::Refused(format!("the database: {why}"))),
         }
     }

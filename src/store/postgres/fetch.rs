@@ -1,6 +1,6 @@
 //! Fetching the rows that are wanted, all in one trip to the database.
 
-use deadpool_postgres::Object;
+use deadpool_postgres::ClientWrapper;
 use futures_util::future::try_join_all;
 use tokio_postgres::Row;
 use tokio_postgres::types::ToSql;
@@ -34,7 +34,7 @@ impl Lock {
 
 /// Fetches what is wanted; `trips` is how many trips were made before.
 pub async fn fetch(
-    client: &Object,
+    client: &ClientWrapper,
     fetched: &mut Fetched,
     wanted: Wanted,
     lock: Lock,
@@ -72,7 +72,7 @@ pub async fn fetch(
 }
 
 async fn scan(
-    client: &Object,
+    client: &ClientWrapper,
     table: Table,
     range: &KeyRange,
     order: Order,
@@ -103,7 +103,7 @@ async fn scan(
 }
 
 async fn query(
-    client: &Object,
+    client: &ClientWrapper,
     sql: &str,
     parameters: &[&(dyn ToSql + Sync)],
 ) -> Result<Vec<Entry>, Trouble> {

@@ -1,16 +1,15 @@
 //! The open store: attempts until one succeeds, reading, totals, closing.
 
-use std::collections::BTreeSet;
 use std::future::Future;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use deadpool_postgres::Pool;
 use tokio::runtime::Handle;
-use tokio::sync::watch;
+use tokio::sync::{RwLock, watch};
 use tokio::task::{AbortHandle, spawn_blocking};
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout};
 
 use crate::game::{GameId, PlayerId};
 use crate::store::engine::Engine;
@@ -20,11 +19,16 @@ use crate::store::postgres::connection::{connection, in_time, pool};
 use crate::store::postgres::error::Trouble;
 use crate::store::postgres::leadership::{Lease, RENEWAL, STAND_BY};
 use crate::store::postgres::migrations::migrate;
+use crate::store::postgres::notice_numbers::NoticeNumbers;
 use crate::store::rows::Rows;
 use crate::store::{Batch, Commit, StoreError, Totals};
 
 /// How long a call is tried again while the database is away: longer than it takes to change its primary.
 const PATIENCE: Duration = Duration::from_secs(90);
+/// How much longer a caller waits than that.
+const GRACE: Duration = Duration::from_secs(15);
+/// How long closing waits for batches that were accepted.
+const LAST_WAIT: Duration = Duration::from_secs(10);
 /// The first and the longest pause before another attempt.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(5), Duration::from_secs(1));
 /// How often a batch is tried that meets others on its way.
@@ -47,12 +51,9 @@ struct Shared {
     pool: Pool,
     games: Blocks,
     players: Blocks,
-    notices: Blocks,
-    /// Held while notices get their numbers.
-    numbering: tokio::sync::Mutex<()>,
-    /// The first notices of batches that are on their way. The outbox is read up to the first of them, since
-    /// whoever reads on from a number would never see an earlier one that comes later.
-    on_their_way: Mutex<BTreeSet<u64>>,
+    notices: NoticeNumbers,
+    /// Read while a batch is being committed, so that closing can wait for it.
+    busy: RwLock<()>,
     lease: Lease,
     /// Numbers the batches of this process.
     counter: AtomicU64,
@@ -70,29 +71,16 @@ impl PostgresStore {
     /// [`StoreError::Refused`] when it refuses, or was used by a newer program.
     pub async fn open(url: &str) -> Result<PostgresStore, StoreError> {
         let pool = pool(url)?;
-        let prepare = async {
-            let client = connection(&pool).await?;
-            migrate(&client).await?;
-            let mut told = false;
-            loop {
-                if let Some(lease) = Lease::take(&client).await? {
-                    return Ok(lease);
-                }
-                if !told {
-                    tracing::info!("another process works with this store; this one stands by");
-                    told = true;
-                }
-                sleep(STAND_BY).await;
-            }
-        };
-        let lease = prepare.await.map_err(Trouble::into_error)?;
+        prepare(&pool).await.map_err(Trouble::into_error)?;
+        let lease = stand_by(&pool).await?;
+        let notices = NoticeNumbers::begin(&pool).await;
+        let notices = notices.map_err(Trouble::into_error)?;
         let shared = Arc::new(Shared {
             pool,
             games: Blocks::new("game", 100),
             players: Blocks::new("player", 100),
-            notices: Blocks::new("notice", 10_000),
-            numbering: tokio::sync::Mutex::default(),
-            on_their_way: Mutex::default(),
+            notices,
+            busy: RwLock::new(()),
             lease,
             counter: AtomicU64::new(0),
             failure: watch::Sender::new(None),
@@ -121,20 +109,22 @@ impl Drop for PostgresStore {
 impl Engine for PostgresStore {
     async fn next_game(&self) -> Result<GameId, StoreError> {
         let take = || self.shared.games.take(&self.shared.pool, 1);
-        self.shared.patiently(take).await.map(GameId)
+        self.shared.patiently(take, || true).await.map(GameId)
     }
 
     async fn next_player(&self) -> Result<PlayerId, StoreError> {
         let take = || self.shared.players.take(&self.shared.pool, 1);
-        self.shared.patiently(take).await.map(PlayerId)
+        self.shared.patiently(take, || true).await.map(PlayerId)
     }
 
     async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
         let shared = Arc::clone(&self.shared);
-        // It goes on when the caller stops waiting: a transaction must not be left half way.
+        // It goes on when the caller stops waiting: what has begun is brought to an end.
         let task = tokio::spawn(async move { shared.commit(batch).await });
-        task.await
-            .map_err(|error| StoreError::Failed(format!("a commit was cut short: {error}")))?
+        let Ok(done) = timeout(PATIENCE + GRACE, task).await else {
+            return Err(StoreError::Away("a commit has no answer".to_owned()));
+        };
+        done.map_err(|error| StoreError::Failed(format!("a commit was cut short: {error}")))?
     }
 
     async fn read<T: Send + 'static, U: Send + 'static>(
@@ -149,7 +139,8 @@ impl Engine for PostgresStore {
     }
 
     async fn totals(&self) -> Result<Totals, StoreError> {
-        self.shared.patiently(|| self.shared.totals()).await
+        let totals = || self.shared.totals();
+        self.shared.patiently(totals, || true).await
     }
 
     fn failure(&self) -> watch::Receiver<Option<StoreError>> {
@@ -164,58 +155,44 @@ impl Engine for PostgresStore {
 
 impl Shared {
     async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
+        let _busy = self.busy.read().await;
         let count = batch.notices.len();
         let notice = match count {
             0 => 0,
-            count => self.reserve_notices(count).await?,
+            count => {
+                let reserve = || self.notices.reserve(&self.pool, count);
+                self.patiently(reserve, || true).await?
+            }
         };
         let _on_its_way = OnItsWay {
             shared: self,
             notice: (count > 0).then_some(notice),
         };
-        let key = self.lease.key(self.counter.fetch_add(1, Ordering::Relaxed));
         let job = Job {
             batch,
-            key,
+            key: self.lease.key(self.counter.fetch_add(1, Ordering::Relaxed)),
             notice,
             lease: self.lease,
+            sent: AtomicBool::new(false),
         };
-        self.patiently(|| job.attempt(&self.pool)).await
-    }
-
-    /// Numbers for so many notices. From then on the outbox ends before them.
-    async fn reserve_notices(&self, count: usize) -> Result<u64, StoreError> {
-        // Nobody gets a higher number before this one is on its way.
-        let _in_order = self.numbering.lock().await;
-        let first = self
-            .patiently(|| self.notices.take(&self.pool, count))
-            .await?;
-        self.on_their_way().insert(first);
-        Ok(first)
+        // After a COMMIT without an answer nobody gives up: what came of it must be known.
+        let may_end = || !job.sent.load(Ordering::Relaxed);
+        self.patiently(|| job.attempt(&self.pool), may_end).await
     }
 
     async fn ask<T>(
         &self,
         query: &(dyn Fn(&dyn Rows) -> Result<T, StoreError> + Send + Sync),
     ) -> Result<T, StoreError> {
-        self.patiently(|| {
-            let end = self.on_their_way().first().copied();
-            ask(&self.pool, end, query)
-        })
-        .await
+        self.patiently(|| ask(&self.pool, Some(self.notices.end()), query), || true)
+            .await
     }
 
-    // Nothing panics while this lock is held.
-    fn on_their_way(&self) -> std::sync::MutexGuard<'_, BTreeSet<u64>> {
-        self.on_their_way
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Tries until it is done, refused, or hopeless.
+    /// Tries until it is done, refused, or hopeless; after [`PATIENCE`] it ends as soon as it `may_end`.
     async fn patiently<T, F: Future<Output = Result<T, Trouble>>>(
         &self,
         attempt: impl Fn() -> F,
+        may_end: impl Fn() -> bool,
     ) -> Result<T, StoreError> {
         let began = Instant::now();
         let mut pause = PAUSES.0;
@@ -245,7 +222,7 @@ impl Shared {
                     true
                 }
             };
-            if hopeless || began.elapsed() >= PATIENCE {
+            if hopeless || (began.elapsed() >= PATIENCE && may_end()) {
                 return Err(trouble.into_error());
             }
             // Not all at once.
@@ -258,7 +235,10 @@ impl Shared {
         if self.pool.is_closed() {
             return Ok(());
         }
+        // What was accepted is finished first, if the database answers.
+        let idle = timeout(LAST_WAIT, self.busy.write()).await;
         let released = self.lease.release(&self.pool).await;
+        drop(idle);
         self.pool.close();
         released.map_err(Trouble::into_error)
     }
@@ -295,7 +275,7 @@ impl Shared {
             .await
             .and_then(|row| Ok(row.try_get::<_, i64>(0)?));
         let bytes = size.map_or(0, |size| u64::try_from(size).unwrap_or_default());
-        drop(client);
+        client.give_back();
         let highest = |table| move |rows: &dyn Rows| crate::store::query::highest(rows, table);
         use crate::store::schema::table::Table;
         Ok(Totals {
@@ -321,8 +301,52 @@ struct OnItsWay<'a> {
 impl Drop for OnItsWay<'_> {
     fn drop(&mut self) {
         if let Some(notice) = self.notice {
-            self.shared.on_their_way().remove(&notice);
+            self.shared.notices.decided(notice);
         }
+    }
+}
+
+/// Brings the database to the layout of this program.
+async fn prepare(pool: &Pool) -> Result<(), Trouble> {
+    for _ in 0..MEETINGS {
+        let client = connection(pool).await?;
+        match migrate(&client).await {
+            Ok(()) => {
+                client.give_back();
+                return Ok(());
+            }
+            // Two processes that start at once on an empty database.
+            Err(Trouble::Again(_)) => sleep(PAUSES.0).await,
+            Err(trouble) => return Err(trouble),
+        }
+    }
+    Err(Trouble::Again("others change its layout".to_owned()))
+}
+
+/// Waits until no other process works with the store.
+async fn stand_by(pool: &Pool) -> Result<Lease, StoreError> {
+    let mut standing_by = false;
+    loop {
+        let taken = async {
+            let client = connection(pool).await?;
+            let lease = Lease::take(&client).await?;
+            client.give_back();
+            Ok::<_, Trouble>(lease)
+        };
+        match taken.await {
+            Ok(Some(lease)) => return Ok(lease),
+            Ok(None) if standing_by => {}
+            Ok(None) => {
+                tracing::info!("another process works with this store; this one stands by");
+                standing_by = true;
+            }
+            Err(Trouble::Refused(error)) => return Err(error),
+            // Also while the database changes its primary.
+            Err(Trouble::Again(why) | Trouble::Away(why)) => {
+                tracing::warn!(why, "the lease could not be asked for");
+            }
+        }
+        sleep(STAND_BY).await;
     }
 }
 
@@ -350,7 +374,9 @@ async fn sweep(shared: Arc<Shared>) {
                 "DELETE FROM seen WHERE seen_at < now() - interval '{REMEMBERED}';
                 DELETE FROM store_batches WHERE applied_at < now() - interval '1 day';"
             );
-            in_time(client.batch_execute(&sql)).await
+            in_time(client.batch_execute(&sql)).await?;
+            client.give_back();
+            Ok::<_, Trouble>(())
         };
         if let Err(error) = swept.await.map_err(Trouble::into_error) {
             tracing::warn!(%error, "old updates could not be forgotten");

@@ -7,7 +7,7 @@
 use std::process;
 use std::time::Duration;
 
-use deadpool_postgres::{Object, Pool};
+use deadpool_postgres::{ClientWrapper, Pool};
 
 use tokio_postgres::Statement;
 
@@ -31,7 +31,12 @@ pub struct Lease {
 
 impl Lease {
     /// Takes the lease; `None` while another process has it.
-    pub async fn take(client: &Object) -> Result<Option<Lease>, Trouble> {
+    pub async fn take(client: &ClientWrapper) -> Result<Option<Lease>, Trouble> {
+        // A look that waits for nobody, and for which nobody waits.
+        let held = "SELECT 1 FROM store_leases WHERE name = 'bot' AND valid_until >= now()";
+        if in_time(client.query_opt(held, &[])).await?.is_some() {
+            return Ok(None);
+        }
         let sql = "INSERT INTO store_leases (name, fence, holder, valid_until)
             VALUES ('bot', 1, $1, now() + make_interval(secs => $2))
             ON CONFLICT (name) DO UPDATE SET fence = store_leases.fence + 1, holder = EXCLUDED.holder,
@@ -57,6 +62,7 @@ impl Lease {
         let sql = "UPDATE store_leases SET valid_until = now() + make_interval(secs => $2)
             WHERE name = 'bot' AND fence = $1";
         let renewed = in_time(client.execute(sql, &[&self.fence, &f64::from(VALID_S)])).await?;
+        client.give_back();
         Ok(renewed == 1)
     }
 
@@ -66,20 +72,26 @@ impl Lease {
         let sql = "UPDATE store_leases SET valid_until = now() - interval '1 second'
             WHERE name = 'bot' AND fence = $1";
         in_time(client.execute(sql, &[&self.fence])).await?;
+        client.give_back();
         Ok(())
     }
 
     /// The statement of [`Lease::require`].
-    pub async fn prepare(client: &Object) -> Result<Statement, Trouble> {
-        let sql = "SELECT 1 FROM store_leases WHERE name = 'bot' AND fence = $1 FOR SHARE";
+    pub async fn prepare(client: &ClientWrapper) -> Result<Statement, Trouble> {
+        let sql = "SELECT 1 FROM store_leases WHERE name = 'bot' AND fence = $1 FOR KEY SHARE";
         in_time(client.prepare_cached(sql)).await
     }
 
-    /// Holds it until the transaction ends: a take-over waits for it.
+    /// Holds it until the transaction ends: a take-over waits for it, since the fence is part of a key, and a
+    /// renewal does not.
     ///
     /// # Errors
     /// [`StoreError::Lost`] when another process has taken it.
-    pub async fn require(self, client: &Object, statement: &Statement) -> Result<(), Trouble> {
+    pub async fn require(
+        self,
+        client: &ClientWrapper,
+        statement: &Statement,
+    ) -> Result<(), Trouble> {
         match client.query_opt(statement, &[&self.fence]).await? {
             Some(_) => Ok(()),
             None => Err(Trouble::Refused(StoreError::Lost)),

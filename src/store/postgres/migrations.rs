@@ -1,6 +1,6 @@
 //! The layout of the database, step by step. Each step is applied once, by one process, and never changed.
 
-use deadpool_postgres::Object;
+use deadpool_postgres::ClientWrapper;
 
 use crate::store::StoreError;
 use crate::store::postgres::connection::in_time;
@@ -13,7 +13,7 @@ const STEPS: [&str; 1] = [include_str!("migrations/0001.sql")];
 ///
 /// # Errors
 /// When it has a newer one.
-pub async fn migrate(client: &Object) -> Result<(), Trouble> {
+pub async fn migrate(client: &ClientWrapper) -> Result<(), Trouble> {
     let begin =
         "CREATE TABLE IF NOT EXISTS store_layout (one int PRIMARY KEY, version int NOT NULL);
         BEGIN;

@@ -19,6 +19,7 @@ mod fetched;
 mod handle;
 mod leadership;
 mod migrations;
+mod notice_numbers;
 mod write;
 
 pub use handle::PostgresStore;

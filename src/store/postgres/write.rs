@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use deadpool_postgres::Object;
+use deadpool_postgres::ClientWrapper;
 use futures_util::future::try_join_all;
 use tokio_postgres::types::ToSql;
 
@@ -47,7 +47,7 @@ pub fn changes<'a>(fetched: &Fetched, rows: &'a [Row]) -> Changes<'a> {
 }
 
 /// Writes the rows of a batch.
-pub async fn write(client: &Object, changes: Changes<'_>) -> Result<(), Trouble> {
+pub async fn write(client: &ClientWrapper, changes: Changes<'_>) -> Result<(), Trouble> {
     let writes = changes.0.iter().map(|(table, writes)| async move {
         let name = name(*table);
         let insert = format!(
@@ -70,7 +70,7 @@ pub async fn write(client: &Object, changes: Changes<'_>) -> Result<(), Trouble>
 }
 
 async fn execute(
-    client: &Object,
+    client: &ClientWrapper,
     sql: &str,
     parameters: &[&(dyn ToSql + Sync)],
 ) -> Result<(), Trouble> {

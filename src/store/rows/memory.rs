@@ -19,7 +19,7 @@ pub struct Memory(RefCell<Contents>);
 impl Memory {
     /// Applies a batch at once.
     pub fn apply(&self, batch: &Batch) -> Applied {
-        let (commit, rows) = plan(self, &PendingWrites::default(), Numbers::Rows, batch)??;
+        let (commit, rows) = plan(self, &PendingWrites::default(), Numbers::COUNTED, batch)??;
         let mut tables = self.0.borrow_mut();
         for row in rows {
             let at = (row.table, row.key);

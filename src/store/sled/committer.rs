@@ -76,7 +76,7 @@ fn commit(shared: &Shared, ledger: &mut impl Ledger, group: Vec<Job>) -> Result<
     let mut outcome = Ok(0);
     for job in group {
         let planned = match &outcome {
-            Ok(_) => shared.read(|tables| plan(tables, &pending, Numbers::Rows, &job.batch)),
+            Ok(_) => shared.read(|tables| plan(tables, &pending, Numbers::COUNTED, &job.batch)),
             Err(error) => Err(StoreError::clone(error)),
         };
         let answer = match planned {

@@ -6,6 +6,7 @@ conforms!(
     guards_hold_batches_back,
     homes_change_without_a_turn,
     notices_are_numbered_upwards_for_ever,
+    who_reads_on_from_the_last_notice_misses_none,
     people_are_found_by_what_they_are_called_now,
     challenges_and_timers_come_and_go,
     a_batch_that_cannot_be_written_changes_nothing_and_harms_nobody,
@@ -116,6 +117,39 @@ async fn notices_are_numbered_upwards_for_ever(home: Home) {
         assert_eq!(store.pending(None, 9).await.unwrap(), []);
         store.close().await.unwrap();
     }
+}
+
+async fn who_reads_on_from_the_last_notice_misses_none(home: Home) {
+    const WRITERS: u64 = 16;
+    const EACH: u32 = 20;
+    let store = home.open().await;
+    let mut writers = tokio::task::JoinSet::new();
+    for writer in 0..WRITERS {
+        let store = Arc::clone(&store);
+        writers.spawn(async move {
+            for ply in 0..EACH {
+                let notices = vec![notice(GameId(writer + 1), ply); 1 + ply as usize % 3];
+                let batch = Batch {
+                    notices,
+                    ..Batch::default()
+                };
+                done(&*store, batch).await;
+            }
+        });
+    }
+    let (mut after, mut seen, mut written) = (None, 0, false);
+    loop {
+        let page = store.pending(after, 7).await.unwrap();
+        seen += page.len();
+        match page.last() {
+            Some((last, _)) => after = Some(*last),
+            None if written => break,
+            None => written = writers.join_next().await.is_none(),
+        }
+    }
+    let all = store.pending(None, usize::MAX).await.unwrap().len();
+    // One, two, three, one, two, …
+    assert_eq!((seen, all), (39 * 16, 39 * 16));
 }
 
 async fn people_are_found_by_what_they_are_called_now(home: Home) {

@@ -73,9 +73,13 @@ impl Home {
 
     /// Checks the files of a store that is closed, where there are any.
     pub fn check(&self) {
-        if let Home::Directory(dir) = self {
-            let report = maintenance::check(dir.path(), &|_| {}).unwrap();
-            assert_eq!(report.faults, [] as [String; 0]);
+        match self {
+            Home::Directory(dir) => {
+                let report = maintenance::check(dir.path(), &|_| {}).unwrap();
+                assert_eq!(report.faults, [] as [String; 0]);
+            }
+            #[cfg(feature = "postgres")]
+            Home::Database(_) => {}
         }
     }
 }

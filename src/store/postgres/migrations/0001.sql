@@ -49,10 +49,12 @@ CREATE TABLE store_numbers (name text PRIMARY KEY, next bigint NOT NULL);
 CREATE TABLE store_batches (key bytea PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
 CREATE INDEX store_batches_by_age ON store_batches (applied_at);
 
--- Who works with this store: the fence counts the take-overs.
+-- Who works with this store: the fence counts the take-overs. It is part of a key, so that a commit can hold it
+-- (FOR KEY SHARE) while the lease is renewed.
 CREATE TABLE store_leases (
     name text PRIMARY KEY,
     fence bigint NOT NULL,
     holder text NOT NULL,
-    valid_until timestamptz NOT NULL
+    valid_until timestamptz NOT NULL,
+    UNIQUE (name, fence)
 );

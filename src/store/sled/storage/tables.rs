@@ -177,7 +177,7 @@ pub mod tests {
 
     /// Applies a batch at once, without any journal.
     pub fn apply(tables: &Tables, batch: &Batch) -> Result<Applied, StoreError> {
-        let planned = plan(tables, &PendingWrites::default(), Numbers::Rows, batch)?;
+        let planned = plan(tables, &PendingWrites::default(), Numbers::COUNTED, batch)?;
         let applied = planned.map(|(commit, rows)| tables.write(&rows).map(|_| commit));
         applied.map_or_else(|error| Ok(Err(error)), |commit| commit.map(Ok))
     }

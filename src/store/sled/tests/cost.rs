@@ -49,7 +49,7 @@ type Cost = (usize, usize, u64);
 
 fn commit(tables: &Tables, batch: &Batch) -> Cost {
     let before = lookups();
-    let (done, rows) = plan(tables, &PendingWrites::default(), Numbers::Rows, batch)
+    let (done, rows) = plan(tables, &PendingWrites::default(), Numbers::COUNTED, batch)
         .unwrap()
         .unwrap();
     assert!(matches!(done, Commit::Done(_)));

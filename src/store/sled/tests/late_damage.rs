@@ -349,7 +349,7 @@ fn rewriting_all_files_finds_that_a_long_one_is_damaged() {
     let (_, owed) = plan(
         &opened.tables,
         &PendingWrites::default(),
-        Numbers::Rows,
+        Numbers::COUNTED,
         &batch,
     )
     .unwrap()

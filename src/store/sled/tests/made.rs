@@ -26,7 +26,7 @@ pub fn put(opened: &mut Opened, n: u64) {
     let (_, rows) = plan(
         &opened.tables,
         &PendingWrites::default(),
-        Numbers::Rows,
+        Numbers::COUNTED,
         &batch,
     )
     .unwrap()

@@ -207,7 +207,7 @@ fn a_record_of_another_version_is_refused_and_stays() {
         let planned = plan(
             &opened.tables,
             &PendingWrites::default(),
-            Numbers::Rows,
+            Numbers::COUNTED,
             &Batch::default(),
         );
         let mut rows = planned.unwrap().unwrap().1;
