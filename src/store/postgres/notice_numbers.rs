@@ -29,6 +29,17 @@ struct Given {
     next: u64,
 }
 
+impl Given {
+    fn give(&mut self, first: u64, count: usize) {
+        self.on_their_way.insert(first);
+        self.next = first + count as u64;
+    }
+
+    fn end(&self) -> u64 {
+        self.on_their_way.first().copied().unwrap_or(self.next)
+    }
+}
+
 impl NoticeNumbers {
     /// Begins above every number that any process was given.
     pub async fn begin(pool: &Pool) -> Result<NoticeNumbers, Trouble> {
@@ -48,9 +59,7 @@ impl NoticeNumbers {
     pub async fn reserve(&self, pool: &Pool, count: usize) -> Result<u64, Trouble> {
         let _in_order = self.in_order.lock().await;
         let first = self.blocks.take(pool, count).await?;
-        let mut given = self.given();
-        given.on_their_way.insert(first);
-        given.next = first + count as u64;
+        self.given().give(first, count);
         Ok(first)
     }
 
@@ -61,12 +70,34 @@ impl NoticeNumbers {
 
     /// Up to where the outbox can be read now: up to this number, without it.
     pub fn end(&self) -> u64 {
-        let given = self.given();
-        given.on_their_way.first().copied().unwrap_or(given.next)
+        self.given().end()
     }
 
     // Nothing panics while this lock is held.
     fn given(&self) -> MutexGuard<'_, Given> {
         self.given.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_outbox_ends_where_a_notice_may_still_come() {
+        let mut given = Given {
+            on_their_way: BTreeSet::new(),
+            next: 5,
+        };
+        assert_eq!(given.end(), 5);
+        given.give(5, 2);
+        given.give(7, 1);
+        assert_eq!(given.end(), 5);
+        given.on_their_way.remove(&7);
+        assert_eq!(given.end(), 5);
+        given.on_their_way.remove(&5);
+        assert_eq!(given.end(), 8);
+        given.give(900, 1);
+        assert_eq!(given.end(), 900);
     }
 }
