@@ -20,7 +20,9 @@ use crate::store::postgres::error::Trouble;
 use crate::store::postgres::leadership::{Lease, RENEWAL, STAND_BY};
 use crate::store::postgres::migrations::migrate;
 use crate::store::postgres::notice_numbers::NoticeNumbers;
+use crate::store::query;
 use crate::store::rows::Rows;
+use crate::store::schema::table::Table;
 use crate::store::{Batch, Commit, StoreError, Totals};
 
 /// How long a call is tried again while the database is away: longer than it takes to change its primary.
@@ -31,8 +33,8 @@ const GRACE: Duration = Duration::from_secs(15);
 const LAST_WAIT: Duration = Duration::from_secs(10);
 /// The first and the longest pause before another attempt.
 const PAUSES: (Duration, Duration) = (Duration::from_millis(5), Duration::from_secs(1));
-/// How often a batch is tried that meets others on its way.
-const MEETINGS: u32 = 100;
+/// How often a transaction is tried that collides with others.
+const COLLISIONS: u32 = 100;
 /// How often what is old is forgotten, and how much at once.
 const SWEEP: Duration = Duration::from_secs(600);
 /// Updates are remembered so long (our decision): the networks repeat those of the last day at most.
@@ -196,7 +198,7 @@ impl Shared {
     ) -> Result<T, StoreError> {
         let began = Instant::now();
         let mut pause = PAUSES.0;
-        let mut met = 0;
+        let mut collisions = 0;
         loop {
             if self.pool.is_closed() {
                 return Err(StoreError::Closed);
@@ -208,8 +210,8 @@ impl Shared {
             let hopeless = match &trouble {
                 Trouble::Again(why) => {
                     tracing::debug!(why, "a transaction is tried again");
-                    met += 1;
-                    met >= MEETINGS
+                    collisions += 1;
+                    collisions >= COLLISIONS
                 }
                 Trouble::Away(why) => {
                     tracing::warn!(why, "the database is away");
@@ -276,8 +278,7 @@ impl Shared {
             .and_then(|row| Ok(row.try_get::<_, i64>(0)?));
         let bytes = size.map_or(0, |size| u64::try_from(size).unwrap_or_default());
         client.give_back();
-        let highest = |table| move |rows: &dyn Rows| crate::store::query::highest(rows, table);
-        use crate::store::schema::table::Table;
+        let highest = |table| move |rows: &dyn Rows| query::highest(rows, table);
         Ok(Totals {
             players: ask(&self.pool, None, &highest(Table::Players)).await?,
             games: ask(&self.pool, None, &highest(Table::Games)).await?,
@@ -308,7 +309,7 @@ impl Drop for OnItsWay<'_> {
 
 /// Brings the database to the layout of this program.
 async fn prepare(pool: &Pool) -> Result<(), Trouble> {
-    for _ in 0..MEETINGS {
+    for _ in 0..COLLISIONS {
         let client = connection(pool).await?;
         match migrate(&client).await {
             Ok(()) => {

@@ -8,7 +8,6 @@ use std::process;
 use std::time::Duration;
 
 use deadpool_postgres::{ClientWrapper, Pool};
-
 use tokio_postgres::Statement;
 
 use crate::store::StoreError;
@@ -38,7 +37,7 @@ impl Lease {
             return Ok(None);
         }
         let sql = "INSERT INTO store_leases (name, fence, holder, valid_until)
-            VALUES ('bot', 1, $1, now() + make_interval(secs => $2))
+            VALUES ('bot', 1, $1, now() + $2::float8 * interval '1 second')
             ON CONFLICT (name) DO UPDATE SET fence = store_leases.fence + 1, holder = EXCLUDED.holder,
             valid_until = EXCLUDED.valid_until WHERE store_leases.valid_until < now() RETURNING fence";
         // For the operator who looks into the table.
@@ -59,7 +58,7 @@ impl Lease {
     /// Renews it. False when another process has taken it.
     pub async fn renew(self, pool: &Pool) -> Result<bool, Trouble> {
         let client = connection(pool).await?;
-        let sql = "UPDATE store_leases SET valid_until = now() + make_interval(secs => $2)
+        let sql = "UPDATE store_leases SET valid_until = now() + $2::float8 * interval '1 second'
             WHERE name = 'bot' AND fence = $1";
         let renewed = in_time(client.execute(sql, &[&self.fence, &f64::from(VALID_S)])).await?;
         client.give_back();
