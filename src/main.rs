@@ -185,6 +185,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     }
     app.rest().await;
     timers.await?;
+    app.hand_over().await;
     let closed = store.close().await;
     if let Some(why) = failure.borrow().as_ref() {
         return Err(last_words(why, &config.data_dir).into());
@@ -210,7 +211,7 @@ async fn open_directory(data_dir: PathBuf) -> Result<Arc<dyn Store>, ToolError> 
     Ok(Arc::new(store))
 }
 
-/// Opens the store in a database, as soon as no other process works with it.
+/// Opens the store in a database.
 #[cfg(feature = "postgres")]
 async fn open_database(url: &Token) -> Result<Arc<dyn Store>, ToolError> {
     match tulenh::store::PostgresStore::open(url.reveal()).await {
@@ -246,9 +247,6 @@ fn not_opened(error: StoreError) -> ToolError {
 
 /// What is said when the store has failed.
 fn last_words(why: &StoreError, data_dir: &Path) -> String {
-    if matches!(why, StoreError::Lost) {
-        return format!("{why}, so this one has stopped. Start it again to have it stand by");
-    }
     format!(
         "{why}. Nothing can be saved any more, so the program has stopped. Look after the disk under {} \
          (is it full? is it still there?), then start again: the games are as they were last saved",

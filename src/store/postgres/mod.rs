@@ -12,14 +12,14 @@
 
 mod attempt;
 mod blocks;
+mod changes;
 mod connection;
 mod error;
 mod fetch;
 mod fetched;
 mod handle;
-mod leadership;
+mod leases;
 mod migrations;
-mod notice_numbers;
 mod write;
 
 pub use handle::PostgresStore;
