@@ -80,6 +80,23 @@ async fn closed(dir: &Path) -> StoredGame {
     stored
 }
 
+/// Puts so many games that they are read in several pieces. Gives them.
+async fn put_many(store: &dyn Store) -> Vec<StoredGame> {
+    let mut games = Vec::new();
+    for seed in 0..150 {
+        let id = store.next_game().await.unwrap();
+        let mut stored = started(id, RED, BLUE);
+        (0..seed % 4).for_each(|_| advance(&mut stored, seed));
+        games.push(stored);
+    }
+    let batch = Batch {
+        games: games.clone(),
+        ..Batch::default()
+    };
+    done(store, batch).await;
+    games
+}
+
 fn kill(mut child: Child) {
     // SIGKILL.
     child.kill().unwrap();
@@ -93,7 +110,10 @@ async fn a_store_moves_into_a_database_and_back_and_nothing_differs() {
     };
     let dir = tempfile::tempdir().unwrap();
     let (data, back) = (dir.path().join("data"), dir.path().join("back"));
-    let mut stored = closed(&data).await;
+    let store = open(&data);
+    let mut stored = furnish(&store).await;
+    let many = put_many(&store).await;
+    store.close().await.unwrap();
     let url = Some(&database.url[..]);
     let text = printed(&TO_DATABASE, &data, url);
     assert!(text.contains("the copy is equal"), "{text}");
@@ -104,18 +124,31 @@ async fn a_store_moves_into_a_database_and_back_and_nothing_differs() {
     assert!(rows(&back) == rows(&data), "they differ");
     let store = open(&back);
     assert_eq!(store.repairs(), &[] as &[String]);
-    assert_furnished(&store, &stored).await;
+    assert_eq!(
+        store.game(stored.game.id()).await.unwrap().as_ref(),
+        Some(&stored)
+    );
     store.close().await.unwrap();
 
     // The bot goes on in the database, with new numbers.
     let store = PostgresStore::open(&database.url).await.unwrap();
-    assert_furnished(&store, &stored).await;
+    for stored in &many {
+        assert_eq!(
+            store.game(stored.game.id()).await.unwrap().as_ref(),
+            Some(stored)
+        );
+    }
+    let again = Batch {
+        update: Some((telegram(), "u1".into())),
+        ..Batch::default()
+    };
+    assert_eq!(store.commit(again).await.unwrap(), Commit::Seen);
     let (player, game) = (
         store.next_player().await.unwrap(),
         store.next_game().await.unwrap(),
     );
     assert!(
-        player > BLUE && game > stored.game.id(),
+        player > BLUE && game > many[149].game.id(),
         "{player:?} {game:?}"
     );
     advance(&mut stored, 0);
@@ -371,10 +404,12 @@ async fn a_database_is_checked_copied_and_printed_while_the_bot_works_with_it() 
     fs::create_dir(&copies).unwrap();
     let url = Some(&database.url[..]);
     let store = PostgresStore::open(&database.url).await.unwrap();
-    let stored = furnish(&store).await;
+    furnish(&store).await;
+    let stored = put_many(&store).await.pop().unwrap();
+    let id = stored.game.id();
     let text = printed(&["check"], &data, url);
     assert!(text.starts_with("database: "), "{text}");
-    assert!(text.contains("1 games, 12 turns, 2 people, "), "{text}");
+    assert!(text.contains("151 games, 235 turns, 2 people, "), "{text}");
     assert!(text.ends_with("nothing is wrong\n"), "{text}");
     let exported = printed(&["export"], &data, url);
     assert!(exported.contains("\"kind\":\"game\""), "{exported}");
@@ -397,7 +432,7 @@ async fn a_database_is_checked_copied_and_printed_while_the_bot_works_with_it() 
 
     // It becomes a directory, or a database.
     printed(&["restore", name, "--data", path(&data)], &data, url);
-    assert_furnished(&open(&data), &stored).await;
+    assert_eq!(open(&data).game(id).await.unwrap().as_ref(), Some(&stored));
     assert_eq!(printed(&["export", "--from", name], &data, None), exported);
     assert_eq!(printed(&["export", "--data", "sled"], &data, url), exported);
     let text = printed(&["restore", name], &data, Some(&empty.url));
@@ -410,7 +445,7 @@ async fn a_database_is_checked_copied_and_printed_while_the_bot_works_with_it() 
     let error = refused(&["restore", name], &data, Some(&empty.url));
     assert!(error.contains("holds a store already"), "{error}");
     let store = PostgresStore::open(&empty.url).await.unwrap();
-    assert_furnished(&store, &stored).await;
+    assert_eq!(store.game(id).await.unwrap(), Some(stored));
     store.close().await.unwrap();
 
     // So does a backup of a directory.
