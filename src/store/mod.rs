@@ -10,6 +10,7 @@ mod commit;
 mod duty;
 mod engine;
 mod error;
+pub mod maintenance;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod query;
@@ -29,7 +30,7 @@ pub use self::error::StoreError;
 #[cfg(feature = "postgres")]
 pub use self::postgres::PostgresStore;
 pub use self::remote_change::RemoteChange;
-pub use self::sled::{SledStore, maintenance};
+pub use self::sled::SledStore;
 pub use self::stored::{GameChannel, GameThere, StoredGame, Timer, Totals};
 
 use crate::game::{

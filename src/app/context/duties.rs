@@ -172,6 +172,8 @@ async fn keep(store: Arc<dyn Store>, duty: Duty, sender: watch::Sender<Kept>) {
     let mut held: Option<Lease> = None;
     // Until when the lease is valid, at the least.
     let mut valid = Instant::now();
+    // Whether the failure that goes on was told.
+    let mut told = false;
     loop {
         let asked = Instant::now();
         let patience = match held {
@@ -187,7 +189,10 @@ async fn keep(store: Arc<dyn Store>, duty: Duty, sender: watch::Sender<Kept>) {
             }
             Ok(Err(StoreError::Closed)) => return,
             Ok(Err(error)) => {
-                tracing::warn!(%duty, %error, "a duty could not be asked for");
+                match told {
+                    true => tracing::debug!(%duty, %error, "a duty could not be asked for"),
+                    false => tracing::warn!(%duty, %error, "a duty could not be asked for"),
+                }
                 // It is valid for a while, and nobody can take it where it cannot be renewed.
                 held.clone().filter(|_| Instant::now() < valid)
             }
@@ -212,6 +217,7 @@ async fn keep(store: Arc<dyn Store>, duty: Duty, sender: watch::Sender<Kept>) {
             };
             std::mem::replace(kept, now.clone()) != now
         });
+        told = failed;
         sleep(match held {
             Some(_) if !failed => RENEWAL,
             _ => STAND_BY,

@@ -20,7 +20,7 @@ use crate::store::rows::Rows;
 use crate::store::{Batch, Commit, StoreError};
 
 /// How many numbers each batch has for its notices, as a power of two.
-const NOTICES: u32 = 16;
+pub const NOTICES: u32 = 16;
 
 /// A batch with what makes it the same batch in every attempt.
 #[derive(Debug)]

@@ -319,24 +319,32 @@ impl Shared {
     }
 }
 
-/// Brings the database to the layout of this program. Gives this process its number, and the end from which it
-/// listens to others.
+/// Brings the database to the layout of this program, as soon as it is there. Gives this process its number, and
+/// the end from which it listens to others.
 async fn prepare(pool: &Pool) -> Result<(i64, Listener), Trouble> {
-    for _ in 0..COLLISIONS {
-        let client = connection(pool).await?;
-        match migrate(&client).await {
-            Ok(()) => {
-                client.give_back();
-                let process = Blocks::new("process", 1).take(pool, 1).await?;
-                let process = i64::try_from(process).unwrap_or(i64::MAX);
-                return Ok((process, Listener::begin(pool, process).await?));
-            }
+    let began = Instant::now();
+    let mut pause = PAUSES.0;
+    loop {
+        let attempt = async {
+            let client = connection(pool).await?;
+            migrate(&client).await?;
+            client.give_back();
+            let process = Blocks::new("process", 1).take(pool, 1).await?;
+            let process = i64::try_from(process).unwrap_or(i64::MAX);
+            Ok((process, Listener::begin(pool, process).await?))
+        };
+        match attempt.await {
             // Two processes that start at once on an empty database.
-            Err(Trouble::Again(_)) => sleep(PAUSES.0).await,
-            Err(trouble) => return Err(trouble),
+            Err(Trouble::Again(_)) if began.elapsed() < PATIENCE => {}
+            // It may be changing its primary.
+            Err(Trouble::Away(why)) if began.elapsed() < PATIENCE => {
+                tracing::warn!(why, "waiting for the database");
+            }
+            done => return done,
         }
+        sleep(pause).await;
+        pause = (pause * 2).min(PAUSES.1);
     }
-    Err(Trouble::Again("others change its layout".to_owned()))
 }
 
 /// Listens to what other processes commit.

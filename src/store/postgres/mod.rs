@@ -19,6 +19,7 @@ mod fetch;
 mod fetched;
 mod handle;
 mod leases;
+pub mod maintenance;
 mod migrations;
 mod write;
 

@@ -1,7 +1,7 @@
 -- Several processes work at once. A number a batch: its notices are numbered from it, so that those of one game
 -- are in the order of its commits, whoever committed them.
 CREATE SEQUENCE store_batch_numbers;
-SELECT setval('store_batch_numbers', (SELECT COALESCE(MAX(next), 1) FROM store_numbers WHERE name = 'notice'));
+SELECT setval('store_batch_numbers', (SELECT COALESCE(MAX(next), 1) FROM store_numbers WHERE name = 'notice'), false);
 
 -- What other processes should hear of a batch, for some minutes.
 CREATE TABLE store_changes (
