@@ -37,7 +37,9 @@ const LAST_WAIT: Duration = Duration::from_secs(10);
 const PAUSES: (Duration, Duration) = (Duration::from_millis(5), Duration::from_secs(1));
 /// How often a transaction is tried that collides with others.
 const COLLISIONS: u32 = 100;
-/// How often what is old is forgotten, and how much at once.
+/// How often a process says that it is there.
+const ATTENDANCE: Duration = Duration::from_secs(5);
+/// How often what is old is forgotten.
 const SWEEP: Duration = Duration::from_secs(600);
 /// Updates are remembered so long (our decision): the networks repeat those of the last day at most.
 const REMEMBERED: &str = "3 days";
@@ -49,8 +51,8 @@ const HEARD: usize = 1_024;
 #[derive(Debug)]
 pub struct PostgresStore {
     shared: Arc<Shared>,
-    /// Listens to other processes, and forgets what is old.
-    tasks: [AbortHandle; 2],
+    /// Says that the process is there, listens to others, and forgets what is old.
+    tasks: [AbortHandle; 3],
 }
 
 #[derive(Debug)]
@@ -94,6 +96,7 @@ impl PostgresStore {
             failure: watch::Sender::new(None),
         });
         let tasks = [
+            tokio::spawn(attend(Arc::clone(&shared))).abort_handle(),
             tokio::spawn(listen(Arc::clone(&shared), listener)).abort_handle(),
             tokio::spawn(sweep(Arc::clone(&shared))).abort_handle(),
         ];
@@ -275,6 +278,7 @@ impl Shared {
         for lease in leases {
             released = released.and(leases::release(&self.pool, &lease).await);
         }
+        released = released.and(leases::leave(&self.pool, self.process).await);
         drop(idle);
         self.pool.close();
         released.map_err(Trouble::into_error)
@@ -331,6 +335,7 @@ async fn prepare(pool: &Pool) -> Result<(i64, Listener), Trouble> {
             client.give_back();
             let process = Blocks::new("process", 1).take(pool, 1).await?;
             let process = i64::try_from(process).unwrap_or(i64::MAX);
+            leases::attend(pool, process).await?;
             Ok((process, Listener::begin(pool, process).await?))
         };
         match attempt.await {
@@ -344,6 +349,17 @@ async fn prepare(pool: &Pool) -> Result<(i64, Listener), Trouble> {
         }
         sleep(pause).await;
         pause = (pause * 2).min(PAUSES.1);
+    }
+}
+
+/// Says that this process is there.
+async fn attend(shared: Arc<Shared>) {
+    loop {
+        sleep(ATTENDANCE).await;
+        if let Err(trouble) = leases::attend(&shared.pool, shared.process).await {
+            let error = trouble.into_error();
+            tracing::debug!(%error, "this process cannot say that it is there");
+        }
     }
 }
 
@@ -372,6 +388,7 @@ async fn sweep(shared: Arc<Shared>) {
             let sql = format!(
                 "DELETE FROM seen WHERE seen_at < now() - interval '{REMEMBERED}';
                 DELETE FROM store_batches WHERE applied_at < now() - interval '1 day';
+                DELETE FROM store_processes WHERE valid_until < now() - interval '1 day';
                 DELETE FROM store_changes WHERE at < now() - interval '10 minutes';"
             );
             in_time(client.batch_execute(&sql)).await?;

@@ -1,4 +1,4 @@
-//! Duties of one process at a time. Each has a row: who has it, until when, and its fence.
+//! Which processes there are, and duties of one process at a time. Each has a row: who has it, until when, and its fence.
 //!
 //! A take-over gives the duty another fence. A commit under a lease holds the row with its fence until it ends,
 //! so a take-over waits for it, and a commit under an old fence finds no row and changes nothing.
@@ -99,6 +99,27 @@ pub async fn duties(pool: &Pool, process: i64) -> Result<Vec<DutyHolder>, Troubl
             })
         })
         .collect()
+}
+
+/// Says that this process works with the store, for the time of a lease.
+pub async fn attend(pool: &Pool, process: i64) -> Result<(), Trouble> {
+    let client = connection(pool).await?;
+    let sql = "INSERT INTO store_processes (process, holder, valid_until)
+        VALUES ($1, $2, now() + $3::float8 * interval '1 second')
+        ON CONFLICT (process) DO UPDATE SET valid_until = EXCLUDED.valid_until";
+    let valid = LEASE_TIME.as_secs_f64();
+    in_time(client.execute(sql, &[&process, &*HOLDER, &valid])).await?;
+    client.give_back();
+    Ok(())
+}
+
+/// Says that this process does not work with the store any more.
+pub async fn leave(pool: &Pool, process: i64) -> Result<(), Trouble> {
+    let client = connection(pool).await?;
+    let sql = "DELETE FROM store_processes WHERE process = $1";
+    in_time(client.execute(sql, &[&process])).await?;
+    client.give_back();
+    Ok(())
 }
 
 /// The statement of [`require`].

@@ -15,3 +15,10 @@ CREATE INDEX store_changes_by_age ON store_changes (at);
 -- There is a lease for each duty now; `process` tells whose it is.
 ALTER TABLE store_leases ADD COLUMN process bigint NOT NULL DEFAULT 0;
 DELETE FROM store_leases WHERE name = 'bot';
+
+-- The processes that work with this store, each until when it said so.
+CREATE TABLE store_processes (
+    process bigint PRIMARY KEY,
+    holder text NOT NULL,
+    valid_until timestamptz NOT NULL
+);
