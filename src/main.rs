@@ -14,7 +14,7 @@ use tulenh::cli::Tool;
 use tulenh::config::{Config, ConfigError, Connection, Listen, Token};
 use tulenh::identities::Identities;
 use tulenh::machine;
-use tulenh::operator::StoreCommand;
+use tulenh::operator::{StoreCommand, StoreSettings};
 use tulenh::store::{SledStore, Store, StoreError};
 use tulenh::{log, terminal};
 use tulenh_console::ToolError;
@@ -66,7 +66,13 @@ fn main() -> ExitCode {
         Some(Command::Tool(tool)) => tool.run(),
         Some(Command::Store(command)) => {
             keep_files_private();
-            command.run(|| Ok(Config::from_environment()?.data_dir))
+            command.run(|| {
+                let config = Config::from_environment()?;
+                Ok(StoreSettings {
+                    data_dir: config.data_dir,
+                    database_url: config.database_url.map(|url| url.reveal().to_owned()),
+                })
+            })
         }
         None => run(),
     };
