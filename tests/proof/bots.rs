@@ -12,6 +12,7 @@ use tulenh_pretended::telegram::{self, Server as Telegram};
 use crate::database::{Database, bot_url};
 use crate::home::Home;
 use crate::link::Link;
+use crate::options::Options;
 use crate::people::DISCORD_TOKEN;
 use crate::service::Service;
 
@@ -62,17 +63,17 @@ impl Bot {
 }
 
 impl Bots {
-    /// Starts so many.
+    /// Starts all.
     pub async fn start(
         home: &Home,
-        count: usize,
+        options: &Options,
         database: &Database,
         telegram: &Telegram,
         discord: &Discord,
     ) -> Bots {
         let port = |url: String| url.rsplit(':').next().unwrap().parse::<u16>().unwrap();
         let mut all = Vec::new();
-        for number in 0..count {
+        for number in 0..options.bots {
             let mut links = Vec::new();
             for target in database.ports() {
                 links.push(Link::to(target, home.port()).await);
@@ -96,8 +97,9 @@ impl Bots {
             ];
             let directory = home.path().join(format!("bot{number}"));
             fs::create_dir(&directory).unwrap();
+            let program = options.program.clone();
             let command = move || {
-                let mut command = Command::new(env!("CARGO_BIN_EXE_tulenh"));
+                let mut command = Command::new(&program);
                 command
                     .env_clear()
                     .current_dir(&directory)

@@ -79,7 +79,7 @@ async fn prove(options: &Options) -> bool {
     let telegram = Telegram::start().await;
     let discord = Discord::start(people::DISCORD_TOKEN);
     discord.world().heartbeat_interval = 10_000;
-    let bots = Arc::new(Bots::start(&home, options.bots, &database, &telegram, &discord).await);
+    let bots = Arc::new(Bots::start(&home, options, &database, &telegram, &discord).await);
     let networks = Networks { telegram, discord };
     networks.discord.online().await;
     let journal = Arc::new(Journal::new(home.path()));

@@ -16,6 +16,9 @@ pub struct Options {
     /// Where `pip install --target` has put Patroni.
     #[arg(long, default_value = "target/patroni")]
     pub patroni: PathBuf,
+    /// The program.
+    #[arg(long, default_value = env!("CARGO_BIN_EXE_tulenh"))]
+    pub program: PathBuf,
     /// Processes of the bot.
     #[arg(long, default_value_t = 3)]
     pub bots: usize,
