@@ -173,8 +173,7 @@ pub async fn inject(
     }
     while under_way.join_next().await.is_some() {}
     watching.abort();
-    let broken = injector.broken.lock().await.clone();
-    broken
+    injector.broken.lock().await.clone()
 }
 
 /// Notes when another server has become the primary.
