@@ -14,7 +14,7 @@ use tulenh::cli::{Completions, Manual, Tool};
 use tulenh::config::{Config, ConfigError, Connection, Listen, LogFormat, Token};
 use tulenh::identities::Identities;
 use tulenh::machine;
-use tulenh::operator::StoreCommand;
+use tulenh::operator::{StoreCommand, StoreSettings};
 use tulenh::service::{self, ServiceManager, UnitCommand};
 use tulenh::store::{SledStore, Store, StoreError};
 use tulenh::{log, terminal};
@@ -78,7 +78,13 @@ fn main() -> ExitCode {
         Some(Command::Tool(tool)) => tool.run(),
         Some(Command::Store(command)) => {
             keep_files_private();
-            command.run(|| Ok(Config::from_environment(env)?.data_dir))
+            command.run(|| {
+                let config = Config::from_environment(env)?;
+                Ok(StoreSettings {
+                    data_dir: config.data_dir,
+                    database_url: config.database_url.map(|url| url.reveal().to_owned()),
+                })
+            })
         }
         Some(Command::Systemd(unit)) => unit.run().map_err(ToolError::from),
         Some(Command::Completions(shell)) => shell.run(Arguments::command()),

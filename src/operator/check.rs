@@ -1,10 +1,9 @@
 //! `check`: what the store holds, and what is wrong with it.
 
 use std::io::Write;
-use std::path::Path;
 
 use crate::operator::output::{OperatorError, progress, size};
-use crate::store::maintenance::{self, Measure, Report};
+use crate::store::maintenance::{self, Location, Measure, Report};
 
 /// The tables that a check counts, and the words for their rows.
 const COUNTED: [(&str, &str); 8] = [
@@ -22,8 +21,37 @@ const COUNTED: [(&str, &str); 8] = [
 ///
 /// # Errors
 /// When it cannot be checked, or something is wrong.
-pub fn check(dir: &Path, out: &mut impl Write) -> Result<(), OperatorError> {
-    let report = maintenance::check(dir, &progress())?;
+pub fn check(location: &Location, out: &mut impl Write) -> Result<(), OperatorError> {
+    match location {
+        Location::Directory(dir) => {
+            let report = maintenance::check(dir, &progress())?;
+            tell_of_directory(&report, out)?;
+            verdict(&report, out)
+        }
+        Location::Database(url) => {
+            let report = maintenance::check_database(url, &progress())?;
+            tell_of_database(&report, out)
+        }
+    }
+}
+
+fn tell_of_database(report: &Report, out: &mut impl Write) -> Result<(), OperatorError> {
+    let bytes = report.tables.map_or(0, |of| of.bytes);
+    let rows: u64 = report.rows.values().sum();
+    writeln!(out, "database: {rows} rows, {}", size(bytes))?;
+    count(report, out)?;
+    if tell_faults(report, out)? {
+        return Ok(());
+    }
+    Err(
+        "the store is not whole. The bot works on with what can be read. To bring back the rest, restore a \
+         backup of the database, with PostgreSQL's own tools or with `tulenh store restore BACKUP` into an \
+         empty database"
+            .into(),
+    )
+}
+
+fn tell_of_directory(report: &Report, out: &mut impl Write) -> Result<(), OperatorError> {
     if let Some(Measure { commits, bytes }) = report.journal {
         writeln!(out, "journal: whole, {commits} changes, {}", size(bytes))?;
     }
@@ -40,13 +68,17 @@ pub fn check(dir: &Path, out: &mut impl Write) -> Result<(), OperatorError> {
             "tables: {rows} rows after {commits} changes, {}",
             size(bytes)
         )?;
-        let counted = COUNTED.map(|(table, word)| {
-            let count = report.rows.get(table).copied().unwrap_or_default();
-            format!("{count} {word}")
-        });
-        writeln!(out, "{}", counted.join(", "))?;
+        count(report, out)?;
     }
-    verdict(&report, out)
+    Ok(())
+}
+
+fn count(report: &Report, out: &mut impl Write) -> Result<(), OperatorError> {
+    let counted = COUNTED.map(|(table, word)| {
+        let count = report.rows.get(table).copied().unwrap_or_default();
+        format!("{count} {word}")
+    });
+    Ok(writeln!(out, "{}", counted.join(", "))?)
 }
 
 /// Prints the faults.
@@ -54,6 +86,20 @@ pub fn check(dir: &Path, out: &mut impl Write) -> Result<(), OperatorError> {
 /// # Errors
 /// When there is one.
 pub fn verdict(report: &Report, out: &mut impl Write) -> Result<(), OperatorError> {
+    if tell_faults(report, out)? {
+        return Ok(());
+    }
+    Err(
+        "the store is not whole. With the bot stopped `tulenh store compact` repairs it if the journal or \
+         the tables are whole, and so does starting the bot; if they refuse, \
+         `tulenh store restore BACKUP --data NEW-DIRECTORY` brings back the last copy, and \
+         `tulenh store salvage` says what can be saved without one"
+            .into(),
+    )
+}
+
+/// Prints the faults, or that there is none; says whether there is none.
+fn tell_faults(report: &Report, out: &mut impl Write) -> Result<bool, OperatorError> {
     for fault in &report.faults {
         writeln!(out, "wrong: {fault}")?;
     }
@@ -62,14 +108,7 @@ pub fn verdict(report: &Report, out: &mut impl Write) -> Result<(), OperatorErro
     }
     if report.faults.is_empty() {
         writeln!(out, "nothing is wrong")?;
-        return Ok(());
     }
     out.flush()?;
-    Err(
-        "the store is not whole. With the bot stopped `tulenh store compact` repairs it if the journal or \
-         the tables are whole, and so does starting the bot; if they refuse, \
-         `tulenh store restore BACKUP --data NEW-DIRECTORY` brings back the last copy, and \
-         `tulenh store salvage` says what can be saved without one"
-            .into(),
-    )
+    Ok(report.faults.is_empty())
 }

@@ -13,25 +13,30 @@ use crate::game::{
     Meeting, Network, Place, Player, Rest, Route, Tally, Tempo, TimeControl, Vacation,
 };
 use crate::operator::output::{OperatorError, progress};
-use crate::store::maintenance::{Archive, Item};
+use crate::store::maintenance::{Archive, Item, Location};
 use crate::store::{StoreError, StoredGame, Timer};
 use tulenh_rules::{BySide, Comment, Coordinates, Letters, Side};
 
-pub(super) fn run(
-    dir: &Path,
-    from: Option<&Path>,
-    out: &mut impl Write,
-) -> Result<(), OperatorError> {
-    let archive = match from {
-        None => Archive::open(dir).map_err(|error| match error {
+pub(super) fn of_store(location: &Location, out: &mut impl Write) -> Result<(), OperatorError> {
+    let archive = match location {
+        Location::Directory(dir) => Archive::open(dir).map_err(|error| match error {
             StoreError::Locked(dir) => OperatorError::from(format!(
                 "a bot runs on {dir}; make a copy and read that: `tulenh store backup FILE`, then \
                  `tulenh store export --from FILE`"
             )),
             error => error.into(),
         })?,
-        Some(file) => Archive::of_backup(file, &scratch(file), &progress())?,
+        Location::Database(url) => Archive::of_database(url)?,
     };
+    print(&archive, out)
+}
+
+pub(super) fn of_backup(file: &Path, out: &mut impl Write) -> Result<(), OperatorError> {
+    let archive = Archive::of_backup(file, &scratch(file), &progress())?;
+    print(&archive, out)
+}
+
+fn print(archive: &Archive, out: &mut impl Write) -> Result<(), OperatorError> {
     let mut out = BufWriter::new(out);
     let calendar = archive.calendar()?;
     for (from, to) in calendar.absences() {
@@ -49,9 +54,9 @@ pub(super) fn run(
 }
 
 /// A directory beside the copy that does not exist yet.
-fn scratch(file: &Path) -> PathBuf {
+pub(super) fn scratch(file: &Path) -> PathBuf {
     let mut name = file.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".export-{}", std::process::id()));
+    name.push(format!(".unpacked-{}", std::process::id()));
     file.with_file_name(name)
 }
 

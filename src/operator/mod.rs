@@ -1,10 +1,12 @@
-//! The operator's commands: `tulenh store check`, `backup`, `restore`, `compact`, `salvage`, `export`.
+//! The operator's commands: `tulenh store check`, `backup`, `restore`, `copy`, `compact`, `salvage`, `export`.
 
 mod check;
 mod command;
 mod export;
+mod location;
 mod output;
 mod salvage;
 
 pub use command::StoreCommand;
+pub use location::StoreSettings;
 pub use output::OperatorError;

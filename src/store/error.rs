@@ -37,6 +37,12 @@ pub enum StoreError {
     /// The address of the database is none.
     #[error("DATABASE_URL is no address of a database: {0}")]
     Address(String),
+    /// The database cannot be used, for what is in it or who works with it.
+    #[error("the database {0}")]
+    Database(String),
+    /// A copy is not what was copied, in this table.
+    #[error("the copy differs from its source in the table {0}")]
+    Differs(&'static str),
     /// The store was closed.
     #[error("the store is closed")]
     Closed,

@@ -9,6 +9,7 @@ mod change;
 mod commit;
 mod engine;
 mod error;
+pub mod maintenance;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod query;
@@ -25,7 +26,7 @@ pub use self::change::Change;
 pub use self::error::StoreError;
 #[cfg(feature = "postgres")]
 pub use self::postgres::PostgresStore;
-pub use self::sled::{SledStore, maintenance};
+pub use self::sled::SledStore;
 pub use self::stored::{GameChannel, GameThere, StoredGame, Timer, Totals};
 
 use crate::game::{

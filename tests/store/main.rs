@@ -7,6 +7,8 @@
 
 mod compaction;
 mod conformance;
+#[cfg(feature = "postgres")]
+mod copied;
 mod damage;
 #[cfg(feature = "postgres")]
 mod database;

@@ -10,4 +10,5 @@ mod people;
 mod transaction;
 
 pub use apply::{Applied, plan};
+pub use messages::SEEN_LIMIT;
 pub use transaction::{Numbers, PendingWrites};

@@ -71,7 +71,8 @@ pub async fn fetch(
     Ok(())
 }
 
-async fn scan(
+/// Rows at the beginning of a range, at most `limit`.
+pub async fn scan(
     client: &ClientWrapper,
     table: Table,
     range: &KeyRange,

@@ -12,8 +12,62 @@ const STEPS: [&str; 1] = [include_str!("migrations/0001.sql")];
 /// Brings the database to the layout of this program.
 ///
 /// # Errors
-/// When it has a newer one.
+/// When it has a newer one, or was not filled whole.
 pub async fn migrate(client: &ClientWrapper) -> Result<(), Trouble> {
+    lay_out(client).await?;
+    refuse_unfinished(client).await
+}
+
+/// Refuses a database whose filling with the rows of another store was cut short, or goes on.
+///
+/// # Errors
+/// [`StoreError::Database`] when it is one.
+pub async fn refuse_unfinished(client: &ClientWrapper) -> Result<(), Trouble> {
+    let filling = client.query_opt("SELECT 1 FROM store_filling", &[]);
+    match in_time(filling).await? {
+        None => Ok(()),
+        Some(_) => {
+            let why = "is not whole: `tulenh store copy` or `restore` has begun to fill it and was not \
+                       finished. Run that again, or use another database";
+            Err(Trouble::Refused(StoreError::Database(why.into())))
+        }
+    }
+}
+
+/// Says whether the database has the layout of this program.
+///
+/// # Errors
+/// [`StoreError::Database`] when it has none or another one.
+pub async fn layout(client: &ClientWrapper) -> Result<(), Trouble> {
+    let refuse = |why: String| Err(Trouble::Refused(StoreError::Database(why)));
+    let there = "SELECT 1 FROM information_schema.tables
+        WHERE table_schema = current_schema() AND table_name = 'store_layout'";
+    if in_time(client.query_opt(there, &[])).await?.is_none() {
+        return refuse("holds no store".to_owned());
+    }
+    let sql = "SELECT version FROM store_layout WHERE one = 1";
+    let row = in_time(client.query_opt(sql, &[])).await?;
+    let version: i32 = row.map_or(Ok(0), |row| row.try_get(0))?;
+    match usize::try_from(version) {
+        Ok(version) if version == STEPS.len() => Ok(()),
+        Ok(version) if version < STEPS.len() => refuse(format!(
+            "has layout {version}, and this program works with {}: start the bot once, which changes it",
+            STEPS.len()
+        )),
+        _ => refuse(newer(version)),
+    }
+}
+
+fn newer(version: i32) -> String {
+    let known = STEPS.len();
+    format!("has layout {version}, and this program knows {known} at most: use a newer program")
+}
+
+/// Makes the tables that are missing.
+///
+/// # Errors
+/// When the database has the layout of a newer program.
+pub async fn lay_out(client: &ClientWrapper) -> Result<(), Trouble> {
     let begin =
         "CREATE TABLE IF NOT EXISTS store_layout (one int PRIMARY KEY, version int NOT NULL);
         BEGIN;
@@ -26,10 +80,7 @@ pub async fn migrate(client: &ClientWrapper) -> Result<(), Trouble> {
     let known = STEPS.len();
     let done = usize::try_from(version).unwrap_or(usize::MAX);
     if done > known {
-        let why = format!(
-            "the database has layout {version}, and this program knows {known} at most: use a newer program"
-        );
-        return Err(Trouble::Refused(StoreError::Refused(why)));
+        return Err(Trouble::Refused(StoreError::Database(newer(version))));
     }
     for (number, step) in (1_i32..).zip(STEPS).skip(done) {
         in_time(client.batch_execute(step)).await?;

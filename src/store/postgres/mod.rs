@@ -18,6 +18,7 @@ mod fetch;
 mod fetched;
 mod handle;
 mod leadership;
+pub mod maintenance;
 mod migrations;
 mod notice_numbers;
 mod write;

@@ -5,9 +5,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::store::StoreError;
+use crate::store::schema::row::Row;
 use crate::store::sled::maintenance::directory::{retry_while_running, store_in};
 use crate::store::sled::storage::files::{JOURNAL, sync_dir};
-use crate::store::sled::storage::journal::{self, BadJournal, Line, Summary};
+use crate::store::sled::storage::journal::{self, BadJournal, Head, Line, Summary};
 use crate::store::sled::storage::marker::Identity;
 use crate::store::sled::storage::system::{damaged, shown, unusable};
 use crate::store::sled::storage::tick::Tick;
@@ -83,6 +84,59 @@ pub fn backup(dir: &Path, to: &Path, tick: Tick<'_>) -> Result<Backup, StoreErro
         }
         return Err(refused(io::ErrorKind::AlreadyExists.into()));
     }
+    write_as(&file, tick, |target| {
+        journal::copy(&journal, whole.lines(), whole.head, target).map_err(refused)?;
+        Ok(Summary { torn: 0, ..whole })
+    })?;
+    Ok(made(false))
+}
+
+/// Writes a backup with these rows, whose last commit has the number `commits`, into a new file, or into the
+/// file `name` in a directory. It is verified, durable when this returns, and replaces nothing. Gives the file
+/// and its length. `tick` is told how many bytes were read.
+///
+/// # Errors
+/// Those of `rows`, and when the file cannot be written.
+pub fn backup_rows(
+    to: &Path,
+    name: &str,
+    commits: u64,
+    rows: impl Iterator<Item = Result<Row, StoreError>>,
+    tick: Tick<'_>,
+) -> Result<(PathBuf, u64), StoreError> {
+    let file = match to.is_dir() {
+        true => to.join(name),
+        false => to.to_owned(),
+    };
+    if file.exists() {
+        return Err(unusable(to, io::ErrorKind::AlreadyExists.into()));
+    }
+    let head = Head {
+        identity: Identity::random(),
+        base: commits,
+    };
+    let length = write_as(&file, tick, |target| {
+        let refused = |e: io::Error| unusable(to, e);
+        let target = target.try_clone().map_err(refused)?;
+        let written = journal::write(target, to, head, rows)?;
+        Ok(Summary {
+            head,
+            last: commits,
+            length: written.metadata().map_err(refused)?.len(),
+            torn: 0,
+        })
+    })?;
+    Ok((file, length))
+}
+
+/// Makes a backup under another name and verifies it before it gets its own. `write` says what is in it. Gives
+/// its length.
+fn write_as(
+    file: &Path,
+    tick: Tick<'_>,
+    write: impl FnOnce(&File) -> Result<Summary, StoreError>,
+) -> Result<u64, StoreError> {
+    let refused = |e: io::Error| unusable(file, e);
     // With a name that no other copy has, not even one that is being made right now.
     let mut name = file.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.part", Identity::random()));
@@ -90,26 +144,24 @@ pub fn backup(dir: &Path, to: &Path, tick: Tick<'_>) -> Result<Backup, StoreErro
     let mut create = File::options();
     create.read(true).write(true).create_new(true);
     let target = create.open(&part).map_err(refused)?;
-    let copied = journal::copy(&journal, whole.lines(), whole.head, &target).map_err(refused);
-    // It is verified before it gets its name.
-    let copied = copied.and_then(|()| verified(&target, &part, tick));
-    drop(target);
-    let finished = copied.and_then(|copied| {
-        if copied != (Summary { torn: 0, ..whole }) {
+    let written = write(&target).and_then(|wanted| {
+        if verified(&target, &part, tick)? != wanted {
             let why = "what was written is not what was read";
-            return Err(StoreError::Unusable(shown(to), why.into()));
+            return Err(StoreError::Unusable(shown(file), why.into()));
         }
-        name_it(&part, &file).map_err(refused)
+        name_it(&part, file).map_err(refused)?;
+        Ok(wanted.length)
     });
-    if let Err(error) = finished {
+    drop(target);
+    if written.is_err() {
         drop(fs::remove_file(&part));
-        return Err(error);
     }
+    let length = written?;
     let parent = file
         .parent()
         .filter(|parent| !parent.as_os_str().is_empty());
     sync_dir(parent.unwrap_or(Path::new("."))).map_err(refused)?;
-    Ok(made(false))
+    Ok(length)
 }
 
 /// Gives a file its name unless that exists by now.

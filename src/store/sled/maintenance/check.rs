@@ -4,9 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use crate::store::StoreError;
+use crate::store::maintenance::report::Report;
 use crate::store::sled::maintenance::compare;
 use crate::store::sled::maintenance::directory::{store_in, write_marker};
-use crate::store::sled::maintenance::report::Report;
 use crate::store::sled::maintenance::scratch::Scratch;
 use crate::store::sled::storage::files::DB;
 use crate::store::sled::storage::lock::{Lock, is_in_use, is_writable, wait_for_sled};

@@ -7,10 +7,10 @@ use std::io;
 use std::path::Path;
 
 use crate::store::StoreError;
+use crate::store::maintenance::examine::check_row;
+use crate::store::maintenance::report::{Measure, Report};
 use crate::store::schema::content::{Content, key_number, row_number};
 use crate::store::sled::maintenance::directory::retry_while_running;
-use crate::store::sled::maintenance::examine::check_row;
-use crate::store::sled::maintenance::report::{Measure, Report};
 use crate::store::sled::storage::files::{DB, JOURNAL, MARKER};
 use crate::store::sled::storage::index::{self, Index, Verification};
 use crate::store::sled::storage::journal::{self, BadJournal, Kind, Line, Summary};

@@ -12,6 +12,7 @@ use crate::store::sled::storage::index;
 use crate::store::sled::storage::journal::BadJournal;
 use crate::store::sled::storage::lock::{Lock, wait_for_sled};
 use crate::store::sled::storage::marker::{Marker, State};
+use crate::store::sled::storage::opening::refuse_unfinished;
 use crate::store::sled::storage::private;
 use crate::store::sled::storage::recovery::close;
 use crate::store::sled::storage::system::{is_refusal, refused_in, shown, unusable};
@@ -23,6 +24,7 @@ use crate::store::sled::storage::tick::Tick;
 /// When there is no store in it, or the system refuses.
 pub fn store_in(dir: &Path) -> Result<(PathBuf, Option<Marker>), StoreError> {
     let dir = std::path::absolute(dir).map_err(|e| unusable(dir, e))?;
+    refuse_unfinished(&dir)?;
     Marker::refuse_unreleased(&dir)?;
     let entries = fs::read_dir(&dir).map_err(|e| unusable(&dir, e))?;
     let mut there = false;
@@ -97,14 +99,20 @@ pub fn make_store(
 
 /// Removes the files of an incomplete store. If one cannot be removed, the next try is refused.
 pub fn clear(dir: &Path) {
+    clear_store(dir);
+    drop(fs::remove_file(dir.join(LOCK)));
+}
+
+/// As [`clear`], in a directory that stays locked.
+pub fn clear_store(dir: &Path) {
     drop(remove_sled_files(dir));
-    for name in [JOURNAL, NEW_JOURNAL, MARKER, NEW_MARKER, LOCK] {
+    for name in [JOURNAL, NEW_JOURNAL, MARKER, NEW_MARKER] {
         drop(fs::remove_file(dir.join(name)));
     }
 }
 
 /// Whether there is nothing in a directory but `lost+found` or the lock file.
-fn is_free(dir: &Path) -> io::Result<bool> {
+pub fn is_free(dir: &Path) -> io::Result<bool> {
     for entry in fs::read_dir(dir)? {
         let name = entry?.file_name();
         if name != "lost+found" && name != LOCK {

@@ -9,12 +9,12 @@ use std::fs::File;
 use std::path::Path;
 
 use crate::store::StoreError;
+use crate::store::maintenance::examine::check_row;
+use crate::store::maintenance::report::Report;
 use crate::store::schema::table::Table;
 use crate::store::sled::maintenance::check::check;
 use crate::store::sled::maintenance::directory::{complete_store, make_store, store_in};
-use crate::store::sled::maintenance::examine::check_row;
 use crate::store::sled::maintenance::losses::{Losses, Scan};
-use crate::store::sled::maintenance::report::Report;
 use crate::store::sled::maintenance::scratch::Scratch;
 use crate::store::sled::storage::files::JOURNAL;
 use crate::store::sled::storage::index::{self, Index, Verification, verify_content};

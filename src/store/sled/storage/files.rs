@@ -24,6 +24,9 @@ pub const MARKER: &str = "store.id";
 /// A new marker before it takes the place of the old one.
 pub const NEW_MARKER: &str = "store.id.new";
 
+/// A file that is there while the directory is being filled with the rows of another store.
+pub const UNFINISHED: &str = "unfinished";
+
 /// Whether a file of the directory is one of sled's.
 pub fn is_of_sled(name: &OsStr) -> bool {
     let name = name.to_string_lossy();

@@ -58,11 +58,26 @@ fn write_new(
 ) -> Result<(), StoreError> {
     let refused = |e: io::Error| unusable(dir, e);
     let file = File::create(dir.join(NEW_JOURNAL)).map_err(refused)?;
+    write(file, dir, head, rows).map(drop)
+}
+
+/// Writes a journal with all rows there are into an empty file, durably, and gives the file; `name` is a path
+/// for errors.
+///
+/// # Errors
+/// Those of `rows`, or when the disk refuses.
+pub fn write(
+    file: File,
+    name: &Path,
+    head: Head,
+    rows: impl Iterator<Item = Result<Row, StoreError>>,
+) -> Result<File, StoreError> {
+    let refused = |e: io::Error| unusable(name, e);
     let mut base = Base::begin(file, head).map_err(refused)?;
     for row in rows {
         base.put(row?).map_err(refused)?;
     }
-    base.end().map(drop).map_err(refused)
+    base.end().map_err(refused)
 }
 
 /// Copies the bytes `lines` of a journal behind a first line into an empty file, durably. The lines are not

@@ -14,7 +14,7 @@ mod read;
 mod tests;
 mod writer;
 
-pub use create::{begin, begin_with_lines, copy, install, install_copy, prepare};
+pub use create::{begin, begin_with_lines, copy, install, install_copy, prepare, write};
 pub use line::{Head, Kind, Line, read_rows_of_corrupt_line};
 pub use read::{
     BadJournal, Summary, Tail, head, is_torn, replay, salvage, scan, tail, verify, verify_open,

@@ -5,14 +5,14 @@ use std::io;
 use std::path::Path;
 
 use crate::store::StoreError;
-use crate::store::sled::storage::files::{DB, JOURNAL, MARKER, is_of_sled};
+use crate::store::sled::storage::files::{DB, JOURNAL, MARKER, UNFINISHED, is_of_sled};
 use crate::store::sled::storage::index::{self, Verification};
 use crate::store::sled::storage::journal::{self, Tail};
 use crate::store::sled::storage::lock::wait_for_sled;
 use crate::store::sled::storage::marker::{Identity, Marker, State};
 use crate::store::sled::storage::opening::journal_and_tables::TAIL_BYTES;
 use crate::store::sled::storage::recovery::close;
-use crate::store::sled::storage::system::{damaged, is_refusal, unusable};
+use crate::store::sled::storage::system::{damaged, is_refusal, shown, unusable};
 use crate::store::sled::storage::watermark;
 
 /// What the directory should hold.
@@ -60,6 +60,19 @@ pub fn expect(dir: &Path) -> Result<Expected, StoreError> {
         Err(_) if watermark::read_any(dir).is_none() => Ok(Expected::Nothing(new())),
         Err(e) => Err(damaged(dir, format!("its file {MARKER}: {e}"))),
     }
+}
+
+/// Refuses a directory whose filling with the rows of another store was cut short.
+///
+/// # Errors
+/// [`StoreError::Unusable`] when it is one.
+pub fn refuse_unfinished(dir: &Path) -> Result<(), StoreError> {
+    if !dir.join(UNFINISHED).exists() {
+        return Ok(());
+    }
+    let why = "`tulenh store copy` has begun to fill it and was not finished; run that again, or give the bot \
+               another data directory";
+    Err(StoreError::Unusable(shown(dir), why.into()))
 }
 
 /// Whether the store that was being created here has never acknowledged anything.

@@ -8,4 +8,5 @@ mod new_journal;
 mod open;
 mod rebuild;
 
+pub use expect::refuse_unfinished;
 pub use open::{Opened, open, open_verified};

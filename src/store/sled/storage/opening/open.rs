@@ -18,7 +18,9 @@ use crate::store::sled::storage::index::Verification;
 use crate::store::sled::storage::lock::Lock;
 use crate::store::sled::storage::marker::{Marker, State};
 use crate::store::sled::storage::opening::create::create;
-use crate::store::sled::storage::opening::expect::{Expected, expect, trusted_marker};
+use crate::store::sled::storage::opening::expect::{
+    Expected, expect, refuse_unfinished, trusted_marker,
+};
 use crate::store::sled::storage::opening::follow::from_tables;
 use crate::store::sled::storage::opening::journal_and_tables::JournalAndTables;
 use crate::store::sled::storage::opening::rebuild::from_journal;
@@ -73,6 +75,7 @@ fn open_with(dir: &Path, verification: Verification) -> Result<Opened, StoreErro
 fn open_in(dir: &Path, verification: Verification) -> Result<Opened, StoreError> {
     private::make_dir(dir).map_err(|e| unusable(dir, e))?;
     let lock = Lock::take(dir)?;
+    refuse_unfinished(dir)?;
     private::make_private(dir);
     let mut store = match expect(dir)? {
         Expected::Nothing(marker) => create(dir, marker)?,

@@ -6,6 +6,7 @@ use crate::game::{
 };
 use crate::store::StoreError;
 use crate::store::query;
+use crate::store::rows::Rows;
 use crate::store::schema::keys;
 use crate::store::schema::records::{
     AnalysisRecord, AnalysisRequestRecord, BadRecord, BoardMessageRecord, ChallengeRecord,
@@ -15,13 +16,12 @@ use crate::store::schema::records::{
 };
 use crate::store::schema::row::Row;
 use crate::store::schema::table::{Meta, Table};
-use crate::store::sled::storage::tables::Tables;
 
 /// Reads the row; for a game also all its turns, which are replayed.
 ///
 /// # Errors
 /// [`StoreError::Record`] when it cannot be read.
-pub fn check_row(tables: &Tables, row: &Row) -> Result<(), StoreError> {
+pub fn check_row(rows: &dyn Rows, row: &Row) -> Result<(), StoreError> {
     let key = &row.key;
     let value = row.value.as_deref().unwrap_or_default();
     let what = || format!("{} in {}", hex(key), row.table.name());
@@ -33,7 +33,7 @@ pub fn check_row(tables: &Tables, row: &Row) -> Result<(), StoreError> {
         Table::Games => {
             let id = keys::read_game(key);
             known(id.map(drop))?;
-            let raw = query::game(tables, id.unwrap_or(GameId(0)))?;
+            let raw = query::game(rows, id.unwrap_or(GameId(0)))?;
             raw.map_or(Ok(()), |raw| raw.game().map(drop))
         }
         Table::Turns => {

@@ -1,35 +1,17 @@
 //! Reading everything in a store, one item after another.
 
-use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
-
 use crate::game::{
-    Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Family, GameId, Meeting,
-    Network, Notice, NoticeId, Plans, Player, PlayerId, Reminder, Standing, Timestamp,
-    WatchSettings,
+    Analysis, AnalysisRequest, Challenge, ChallengeCode, Chat, Family, GameId, Meeting, Network,
+    Notice, NoticeId, Plans, Player, PlayerId, Reminder, Standing, Timestamp, WatchSettings,
 };
 use crate::store::query;
 use crate::store::rows::{KeyRange, Order, Rows};
 use crate::store::schema::keys;
 use crate::store::schema::table::Table;
-use crate::store::sled::maintenance::directory::store_in;
-use crate::store::sled::maintenance::restore::restore;
-use crate::store::sled::storage::opening::{self, Opened};
-use crate::store::sled::storage::system::unusable;
-use crate::store::sled::storage::tick::Tick;
 use crate::store::{StoreError, StoredGame, Timer};
 
 /// How many chats or notices are read at a time.
 const PAGE: usize = 256;
-
-/// A store that is only read.
-#[derive(Debug)]
-pub struct Archive {
-    opened: Option<Opened>,
-    /// A directory that is removed with it.
-    scratch: Option<PathBuf>,
-}
 
 /// An item of a store.
 #[derive(Debug)]
@@ -65,85 +47,29 @@ pub enum Item {
     Unreadable(String),
 }
 
-impl Archive {
-    /// The store of a directory on which no bot is running.
-    ///
-    /// # Errors
-    /// As for opening it.
-    pub fn open(dir: &Path) -> Result<Archive, StoreError> {
-        store_in(dir)?;
-        Ok(Archive {
-            opened: Some(opening::open(dir)?),
-            scratch: None,
-        })
+/// Gives every item to `visit`, people first, in the order of their numbers.
+///
+/// # Errors
+/// Those of the engine, and of `visit`. An item that cannot be read is given as [`Item::Unreadable`].
+pub fn visit<E: From<StoreError>>(
+    rows: &dyn Rows,
+    mut visit: impl FnMut(Item) -> Result<(), E>,
+) -> Result<(), E> {
+    visit_people(rows, &mut visit)?;
+    visit_chats(rows, &mut visit)?;
+    visit_challenges(rows, &mut visit)?;
+    visit_games(rows, &mut visit)?;
+    visit_notices(rows, &mut visit)?;
+    for (id, request) in query::analyses_asked(rows, usize::MAX)? {
+        visit(Item::AnalysisAsked(id, request))?;
     }
-
-    /// A backup, which is restored in the directory `scratch`, which does not exist and is removed again.
-    ///
-    /// # Errors
-    /// When the copy is not whole, or the directory cannot be made.
-    pub fn of_backup(file: &Path, scratch: &Path, tick: Tick<'_>) -> Result<Archive, StoreError> {
-        let mut archive = Archive {
-            opened: None,
-            scratch: None,
-        };
-        if scratch.exists() {
-            let why = io::Error::from(io::ErrorKind::AlreadyExists);
-            return Err(unusable(scratch, why));
+    for key in rows.keys(Table::Timers, KeyRange::all(), Order::Ascending) {
+        match keys::read_timer(&key?) {
+            Some((at, timer)) => visit(Item::Timer(at, timer))?,
+            None => visit(Item::Unreadable("a timer".to_owned()))?,
         }
-        // From now on it is removed with the archive, whatever happens.
-        archive.scratch = Some(scratch.to_owned());
-        restore(file, scratch, tick)?;
-        archive.opened = Some(opening::open(scratch)?);
-        Ok(archive)
     }
-
-    /// The calendar, which converts bot time to UTC.
-    ///
-    /// # Errors
-    /// Those of the disk, and when it cannot be read.
-    pub fn calendar(&self) -> Result<Calendar, StoreError> {
-        let opened = self.opened.as_ref().ok_or(StoreError::Closed)?;
-        query::calendar(&opened.tables).map(|(calendar, _)| calendar)
-    }
-
-    /// How many rows the store has.
-    ///
-    /// # Errors
-    /// Those of the disk.
-    pub fn rows(&self) -> Result<u64, StoreError> {
-        let opened = self.opened.as_ref().ok_or(StoreError::Closed)?;
-        Ok(opened.tables.content()?.rows)
-    }
-
-    /// Gives every item to `visit`, people first, in the order of their numbers.
-    ///
-    /// # Errors
-    /// Those of the disk, and of `visit`. An item that cannot be read is given as [`Item::Unreadable`].
-    pub fn visit<E: From<StoreError>>(
-        &self,
-        mut visit: impl FnMut(Item) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let Some(opened) = &self.opened else {
-            return Err(StoreError::Closed.into());
-        };
-        let rows: &dyn Rows = &opened.tables;
-        visit_people(rows, &mut visit)?;
-        visit_chats(rows, &mut visit)?;
-        visit_challenges(rows, &mut visit)?;
-        visit_games(rows, &mut visit)?;
-        visit_notices(rows, &mut visit)?;
-        for (id, request) in query::analyses_asked(rows, usize::MAX)? {
-            visit(Item::AnalysisAsked(id, request))?;
-        }
-        for key in rows.keys(Table::Timers, KeyRange::all(), Order::Ascending) {
-            match keys::read_timer(&key?) {
-                Some((at, timer)) => visit(Item::Timer(at, timer))?,
-                None => visit(Item::Unreadable("a timer".to_owned()))?,
-            }
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 /// People with their ratings, pending reminders, and results against people with higher numbers.
@@ -262,15 +188,5 @@ fn give<E: From<StoreError>>(
         Ok(None) => Ok(()),
         Err(error @ StoreError::Record(..)) => visit(Item::Unreadable(error.to_string())),
         Err(error) => Err(error.into()),
-    }
-}
-
-impl Drop for Archive {
-    fn drop(&mut self) {
-        drop(self.opened.take());
-        if let Some(scratch) = &self.scratch {
-            // A directory that cannot be removed does no harm.
-            drop(fs::remove_dir_all(scratch));
-        }
     }
 }
