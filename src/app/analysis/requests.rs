@@ -10,7 +10,6 @@ use crate::app::analysis::analysis_view::{ask_button, under_way};
 use crate::app::analysis::{analysis_view, annotated_record, turning_points};
 use crate::app::boards::board_view;
 use crate::app::context::abort::{Abort, Attempt};
-use crate::app::context::background_jobs::Job;
 use crate::app::context::{Context, game_loading};
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::updates::update;
@@ -170,7 +169,7 @@ pub(crate) async fn ask_for_analysis(
         // Somebody else has asked for it at this moment; asked again, it joins them.
         Commit::Conflict(_) => return Err(caller.localizer.say("failed").into()),
     }
-    context.engine.jobs.begin(Job::Analysis(id));
+    context.begin_analysis(id).await;
     let others = if is_new { all.len() as u64 } else { 0 };
     let key = if here {
         "analysis-under-way"

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use crate::app::context::access_ends::AccessEnds;
 use crate::app::context::analysis_work::AnalysisWork;
-use crate::app::context::background_jobs::BackgroundJobs;
+use crate::app::context::background_jobs::{BackgroundJobs, Job};
 use crate::app::context::bot_clock::BotClock;
 use crate::app::context::budget::Budgets;
 use crate::app::context::duties::{Duties, ENGINE};
@@ -217,8 +217,8 @@ impl Context {
         for game in games {
             match &commit {
                 Ok(Commit::Done(_)) => {
-                    self.ask_engine(&game);
-                    self.game_cache.written(game);
+                    self.game_cache.written(Arc::clone(&game));
+                    self.ask_engine(&game).await;
                 }
                 Ok(Commit::Seen | Commit::Conflict(_)) | Err(_) => {
                     self.game_cache.unknown(game.game.id());
@@ -234,9 +234,16 @@ impl Context {
         commit
     }
 
+    /// Begins to judge a game whose analysis was asked for, if that is for this process to do.
+    pub(crate) async fn begin_analysis(&self, id: GameId) {
+        if self.duties.lease(ENGINE).await.is_some() {
+            self.engine.jobs.begin(Job::Analysis(id));
+        }
+    }
+
     /// Begins what the engine has to do in a game, if that is for this process to do.
-    pub(crate) fn ask_engine(&self, stored: &StoredGame) {
-        if self.duties.known(ENGINE).is_some() {
+    pub(crate) async fn ask_engine(&self, stored: &StoredGame) {
+        if stored.game.bot_asked().is_some() && self.duties.lease(ENGINE).await.is_some() {
             self.engine.jobs.ask_engine(stored);
         }
     }

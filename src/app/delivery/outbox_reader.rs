@@ -164,9 +164,9 @@ mod tests {
         assert_eq!(read(&mut reader, &[38, 40], at(5)), [38]);
         assert_eq!(read(&mut reader, &[38, 40, 41], at(20)), [41]);
         // One that was on its way for long is found by the look through the whole.
-        assert_eq!(read(&mut reader, &[20, 41], at(21)), []);
+        assert!(read(&mut reader, &[20, 41], at(21)).is_empty());
         assert_eq!(read(&mut reader, &[20, 41], at(31)), [20]);
-        assert_eq!(read(&mut reader, &[20, 41], at(62)), []);
+        assert!(read(&mut reader, &[20, 41], at(62)).is_empty());
         let known: Vec<u64> = reader.known.iter().map(|id| id.0).collect();
         assert_eq!(known, [20, 41]);
     }

@@ -5,7 +5,6 @@ use std::sync::Weak;
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::app::context::access_ends::AccessEnd;
-use crate::app::context::background_jobs::Job;
 use crate::app::context::duties::ENGINE;
 use crate::app::context::game_cache::GameChange;
 use crate::app::context::{Context, Core, game_loading};
@@ -44,18 +43,20 @@ async fn take(context: &Context, change: RemoteChange) {
                 ply,
                 seats,
             });
-            let with_engine = Bot::of(seats.red).or(Bot::of(seats.blue)).is_some();
-            if !with_engine || context.duties.known(ENGINE).is_none() {
+            if Bot::of(seats.red).or(Bot::of(seats.blue)).is_none()
+                || context.duties.known(ENGINE).is_none()
+            {
                 return;
             }
             match game_loading::load(context, game).await {
-                Ok(stored) => stored.iter().for_each(|stored| context.ask_engine(stored)),
+                Ok(Some(stored)) => context.ask_engine(&stored).await,
+                Ok(None) => {}
                 // The next survey finds it.
                 Err(error) => tracing::warn!(%error, %game, "the engine could not look at a game"),
             }
         }
         RemoteChange::Notices => context.delivery.outbox.wake(),
-        RemoteChange::AnalysisAsked(game) => context.engine.jobs.begin(Job::Analysis(game)),
+        RemoteChange::AnalysisAsked(game) => context.begin_analysis(game).await,
         RemoteChange::CredentialEnded(hash) => {
             context.access_ends.tell(vec![AccessEnd::Session(hash)]);
         }
