@@ -15,7 +15,7 @@ use crate::store::postgres::fetch::{Lock, fetch};
 use crate::store::postgres::fetched::Fetched;
 use crate::store::postgres::leases;
 use crate::store::postgres::write::{rows_to_write, write};
-use crate::store::remote_change::{changes_of, encode};
+use crate::store::postgres::written_change::{changes_of, encode};
 use crate::store::rows::Rows;
 use crate::store::{Batch, Commit, StoreError};
 

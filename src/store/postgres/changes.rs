@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use crate::store::RemoteChange;
 use crate::store::postgres::connection::{connection, in_time};
 use crate::store::postgres::error::Trouble;
-use crate::store::remote_change::decode;
+use crate::store::postgres::written_change::decode;
 
 /// How often others are listened to. A look costs well under a millisecond; half of this is what it adds to
 /// hearing of a turn that was played at another process.

@@ -22,5 +22,6 @@ mod leases;
 pub mod maintenance;
 mod migrations;
 mod write;
+mod written_change;
 
 pub use handle::PostgresStore;

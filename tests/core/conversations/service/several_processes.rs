@@ -194,19 +194,19 @@ async fn the_engine_answers_from_one_process_whoever_is_asked() {
         table.app.tick(now).await;
     }
     // Whichever of them has the duty, at one of the two the turn is played elsewhere.
-    for at in 0..2 {
-        let reply = tables[at].whisper("an", "/challenge engine 1 red").await;
+    for table in &mut tables {
+        let reply = table.whisper("an", "/challenge engine 1 red").await;
         assert_ne!(reply.audience, Audience::Nobody, "{reply:?}");
         let id = {
-            let player = tables[at].store.player_of(&account("an")).await.unwrap();
-            let games = tables[at].store.games_of(player.unwrap(), true, 1).await;
+            let player = table.store.player_of(&account("an")).await.unwrap();
+            let games = table.store.games_of(player.unwrap(), true, 1).await;
             games.unwrap()[0]
         };
-        let lan = tables[at].some_turn(id).await;
-        let reply = tables[at].whisper("an", &format!("/move {id} {lan}")).await;
+        let lan = table.some_turn(id).await;
+        let reply = table.whisper("an", &format!("/move {id} {lan}")).await;
         assert_ne!(reply.audience, Audience::Nobody, "{reply:?}");
         let mut looks = 0;
-        while tables[at].game(id.0).await.game.ply().0 < 2 {
+        while table.game(id.0).await.game.ply().0 < 2 {
             looks += 1;
             assert!(looks < 1_200, "the engine does not answer");
             tokio::time::sleep(Duration::from_millis(50)).await;
