@@ -35,8 +35,15 @@ struct State {
 /// What keeps one duty.
 struct Keeper {
     lease: watch::Receiver<Kept>,
-    /// `None` where no other process works with the store.
-    task: Option<JoinHandle<()>>,
+    keeping: Keeping,
+}
+
+/// How a duty is kept.
+enum Keeping {
+    /// No other process works with the store: it is always this one's.
+    Alone(#[expect(dead_code, reason = "held, so that the duty is not lost")] watch::Sender<Kept>),
+    /// By this task.
+    By(JoinHandle<()>),
 }
 
 /// What is known of a duty.
@@ -108,23 +115,22 @@ impl Duties {
         }
         let (sender, lease) = watch::channel(Kept::default());
         if !state.closed {
-            let task = match self.store.is_shared() {
-                true => Some(tokio::spawn(keep(
-                    Arc::clone(&self.store),
-                    duty.clone(),
-                    sender,
-                ))),
+            let keeping = match self.store.is_shared() {
+                true => {
+                    let store = Arc::clone(&self.store);
+                    Keeping::By(tokio::spawn(keep(store, duty.clone(), sender)))
+                }
                 false => {
                     sender.send_replace(Kept {
                         asked: true,
                         lease: Some(Lease::alone(duty.clone())),
                     });
-                    None
+                    Keeping::Alone(sender)
                 }
             };
             let keeper = Keeper {
                 lease: lease.clone(),
-                task,
+                keeping,
             };
             state.keepers.insert(duty, keeper);
         }
@@ -140,7 +146,9 @@ impl Duties {
             std::mem::take(&mut state.keepers)
         };
         for keeper in keepers.into_values() {
-            let Some(task) = keeper.task else { continue };
+            let Keeping::By(task) = keeper.keeping else {
+                continue;
+            };
             task.abort();
             // What it has just taken is known then.
             drop(task.await);
@@ -162,8 +170,11 @@ impl Duties {
 impl Drop for Duties {
     fn drop(&mut self) {
         let state = self.state.get_mut().unwrap_or_else(PoisonError::into_inner);
-        let tasks = state.keepers.values().filter_map(|it| it.task.as_ref());
-        tasks.for_each(JoinHandle::abort);
+        for keeper in state.keepers.values() {
+            if let Keeping::By(task) = &keeper.keeping {
+                task.abort();
+            }
+        }
     }
 }
 
