@@ -13,6 +13,9 @@ const DISCORD_SECRET: &str =
 
 const DATABASE_HINT: &str = "as postgresql://USER:PASSWORD@HOST:5432/DATABASE";
 
+/// The file of the settings when none is named.
+pub const DEFAULT_FILE: &str = ".env";
+
 /// Where the program keeps its data when nothing else is said.
 pub const DEFAULT_DATA_DIR: &str = "data";
 
@@ -57,6 +60,10 @@ pub struct Config {
     pub engine_memory: Option<usize>,
     /// `RUST_LOG`: what is logged, such as `info,tulenh=debug`.
     pub log: Option<String>,
+    /// `LOG_FORMAT`: how a line of the log is written.
+    pub log_format: LogFormat,
+    /// Whether a service manager started the program (`NOTIFY_SOCKET`): nobody sits at its terminal.
+    pub is_service: bool,
     /// What whoever runs the bot should hear about the settings, a sentence each.
     pub warnings: Vec<String>,
 }
@@ -71,6 +78,16 @@ pub enum Listen {
     Off,
     /// There.
     At(SocketAddr),
+}
+
+/// How a line of the log is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LogFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs: a JSON object.
+    Json,
 }
 
 /// How to reach a network.
@@ -114,6 +131,15 @@ pub enum ConfigError {
         /// The variable.
         name: &'static str,
     },
+    /// A service without any network.
+    #[error(
+        "no token is set: put TELEGRAM_TOKEN or DISCORD_TOKEN into the file of the settings, which a service \
+         has as /etc/tulenh/env, and start it again"
+    )]
+    NoToken,
+    /// Not a format of the log.
+    #[error("LOG_FORMAT is text or json")]
+    LogFormat,
     /// Not the short name of a Mini App.
     #[error(
         "TELEGRAM_APP is the short name that @BotFather gave the Mini App, such as board: 3 to 30 letters, digits or _"
@@ -143,26 +169,24 @@ pub enum ConfigError {
         /// The variable.
         name: String,
     },
-    /// The file `.env` is there but cannot be understood. Its lines are not shown: they hold
+    /// The file of the settings is there but cannot be understood. Its lines are not shown: they hold
     /// secrets.
-    #[error("the file .env cannot be read; each line of it is NAME=value")]
-    File,
+    #[error("the file {} cannot be read; each line of it is NAME=value", .0.display())]
+    File(PathBuf),
+    /// The file of the settings that was named is not there.
+    #[error("there is no file {}", .0.display())]
+    NoFile(PathBuf),
 }
 
 impl Config {
-    /// Reads the environment, and the file `.env` of the working directory for what is not set
-    /// there.
+    /// Reads the environment, and a file for what is not set there: the one that is named, or `.env` in the
+    /// working directory.
     ///
     /// # Errors
     /// [`ConfigError`] names the variable and what is wrong with it, never its value.
-    pub fn from_environment() -> Result<Config, ConfigError> {
-        let file: HashMap<String, String> = match dotenvy::from_path_iter(".env") {
-            Ok(lines) => lines
-                .collect::<Result<_, _>>()
-                .map_err(|_| ConfigError::File)?,
-            Err(error) if error.not_found() => HashMap::new(),
-            Err(_) => return Err(ConfigError::File),
-        };
+    pub fn from_environment(named: Option<&Path>) -> Result<Config, ConfigError> {
+        let path = named.unwrap_or(Path::new(DEFAULT_FILE));
+        let file = lines(path, named.is_some())?;
         #[expect(
             clippy::disallowed_methods,
             reason = "the only reader of the environment"
@@ -170,7 +194,7 @@ impl Config {
         let mut config = Config::read(|name| {
             std::env::var_os(name).or_else(|| file.get(name).map(OsString::from))
         })?;
-        config.warnings.extend(others_read(Path::new(".env")));
+        config.warnings.extend(others_read(path, named.is_some()));
         Ok(config)
     }
 
@@ -214,6 +238,8 @@ impl Config {
             engine_threads: number(&variable, "ENGINE_THREADS", 1..=256)?,
             engine_memory: number(&variable, "ENGINE_MEMORY", 1..=65_536)?,
             log: text(&variable, "RUST_LOG")?,
+            log_format: log_format(text(&variable, "LOG_FORMAT")?)?,
+            is_service: variable("NOTIFY_SOCKET").is_some(),
             warnings: Vec::new(),
         }
         .with_warnings())
@@ -246,14 +272,29 @@ impl Config {
     }
 }
 
-/// What to say about a file with secrets that others than its owner may read or write.
+/// The lines of a file of settings; none when it is not there and need not be.
+fn lines(path: &Path, required: bool) -> Result<HashMap<String, String>, ConfigError> {
+    let lines = match dotenvy::from_path_iter(path) {
+        Ok(lines) => lines.collect::<Result<_, _>>().ok(),
+        Err(error) if error.not_found() && required => {
+            return Err(ConfigError::NoFile(path.to_owned()));
+        }
+        Err(error) if error.not_found() => Some(HashMap::new()),
+        Err(_) => None,
+    };
+    lines.ok_or_else(|| ConfigError::File(path.to_owned()))
+}
+
+/// What to say about a file with secrets that others may read or write. The group may read one that was
+/// named: that of a service belongs to root, and its group is that of the service.
 #[cfg(unix)]
-fn others_read(file: &Path) -> Option<String> {
+fn others_read(file: &Path, named: bool) -> Option<String> {
     use std::os::unix::fs::PermissionsExt;
+    let (forbidden, right) = if named { (0o027, 640) } else { (0o077, 600) };
     let mode = std::fs::metadata(file).ok()?.permissions().mode();
-    (mode & 0o077 != 0).then(|| {
+    (mode & forbidden != 0).then(|| {
         format!(
-            "the file {} with the tokens in it is open to other users of this machine; `chmod 600 {0}` \
+            "the file {} with the tokens in it is open to other users of this machine; `chmod {right} {0}` \
              closes it",
             file.display()
         )
@@ -261,8 +302,17 @@ fn others_read(file: &Path) -> Option<String> {
 }
 
 #[cfg(not(unix))]
-fn others_read(_file: &Path) -> Option<String> {
+fn others_read(_file: &Path, _named: bool) -> Option<String> {
     None
+}
+
+fn log_format(name: Option<String>) -> Result<LogFormat, ConfigError> {
+    match name.as_deref() {
+        None => Ok(LogFormat::default()),
+        Some(name) if name.eq_ignore_ascii_case("text") => Ok(LogFormat::Text),
+        Some(name) if name.eq_ignore_ascii_case("json") => Ok(LogFormat::Json),
+        Some(_) => Err(ConfigError::LogFormat),
+    }
 }
 
 /// A variable as a number in this range, `None` when it is not set or blank.
@@ -515,13 +565,41 @@ mod tests {
         use std::os::unix::fs::PermissionsExt;
         let dir = tempfile::tempdir().unwrap();
         let file = dir.path().join(".env");
-        assert_eq!(others_read(&file), None);
+        assert_eq!(others_read(&file, false), None);
         std::fs::write(&file, "DISCORD_TOKEN=").unwrap();
-        for (mode, told) in [(0o600, false), (0o400, false), (0o640, true), (0o604, true)] {
+        for (mode, usual, named) in [
+            (0o600, false, false),
+            (0o400, false, false),
+            (0o640, true, false),
+            (0o660, true, true),
+            (0o604, true, true),
+        ] {
             std::fs::set_permissions(&file, PermissionsExt::from_mode(mode)).unwrap();
-            let said = others_read(&file);
-            assert_eq!(said.is_some_and(|said| said.contains("chmod 600")), told);
+            let said =
+                |named, advice| others_read(&file, named).is_some_and(|it| it.contains(advice));
+            assert_eq!(said(false, "chmod 600"), usual, "{mode:o}");
+            assert_eq!(said(true, "chmod 640"), named, "{mode:o}");
         }
+    }
+
+    #[test]
+    fn the_log_has_two_formats() {
+        let format = |name| read(&[("LOG_FORMAT", name)]).map(|config| config.log_format);
+        assert_eq!(format(""), Ok(LogFormat::Text));
+        assert_eq!(format("JSON"), Ok(LogFormat::Json));
+        assert_eq!(format("xml"), Err(ConfigError::LogFormat));
+    }
+
+    #[test]
+    fn a_file_that_is_named_must_be_there() {
+        let dir = tempfile::tempdir().unwrap();
+        let file = dir.path().join("env");
+        assert_eq!(lines(&file, false), Ok(HashMap::new()));
+        assert_eq!(lines(&file, true), Err(ConfigError::NoFile(file.clone())));
+        std::fs::write(&file, "no setting").unwrap();
+        let wrong = lines(&file, true).unwrap_err();
+        assert!(!wrong.to_string().contains("setting "), "{wrong}");
+        assert_eq!(wrong, ConfigError::File(file));
     }
 
     #[test]

@@ -50,3 +50,5 @@ pub mod log;
 pub mod cli;
 
 pub mod operator;
+
+pub mod service;

@@ -1,7 +1,9 @@
-//! The log: lines on standard error, with every secret blotted out.
+//! The log: lines on standard error, for people or in JSON, with every secret blotted out.
 
 use std::io::{self, Write};
+use std::panic;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::fmt::MakeWriter;
@@ -13,16 +15,40 @@ const USUAL: &str = "warn,tulenh=info";
 /// What stands in the place of a secret.
 const BLOT: &str = "***";
 
+/// Whether every line is to be JSON.
+static JSON: AtomicBool = AtomicBool::new(false);
+
 /// Starts the log with this filter (the syntax of `RUST_LOG`: levels, and targets with levels), or the usual
-/// one. Whatever some library writes, none of the `secrets` appears in it.
-pub fn start(filter: Option<&str>, secrets: Vec<String>) {
+/// one. Whatever some library writes, none of the `secrets` appears in it. With `json` each line is an object:
+/// what the event says, and in `span` the request or delivery during which it happened.
+pub fn start(filter: Option<&str>, json: bool, secrets: Vec<String>) {
     let filter = filter.and_then(|filter| filter.parse::<Targets>().ok());
     let filter = filter.or_else(|| USUAL.parse().ok()).unwrap_or_default();
-    let lines = tracing_subscriber::fmt::layer().with_writer(Blotter::new(secrets, io::stderr));
-    tracing_subscriber::registry()
-        .with(filter)
-        .with(lines)
-        .init();
+    let writer = Blotter::new(secrets, io::stderr);
+    let registry = tracing_subscriber::registry().with(filter);
+    let lines = tracing_subscriber::fmt::layer();
+    if !json {
+        return registry.with(lines.with_writer(writer)).init();
+    }
+    let lines = lines.json().flatten_event(true).with_span_list(false);
+    registry.with(lines.with_writer(writer)).init();
+    JSON.store(true, Ordering::Relaxed);
+    panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(ToString::to_string);
+        let payload = panic.payload();
+        let words = payload.downcast_ref::<&str>().copied();
+        let words = words.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+        let why = words.unwrap_or("without words");
+        tracing::error!(why, place, "the program broke off");
+    }));
+}
+
+/// Says why the program ends: a line for whoever started it, and of the log where every line is JSON.
+pub fn last_words(why: &str) {
+    match JSON.load(Ordering::Relaxed) {
+        true => tracing::error!("{why}"),
+        false => eprintln!("tulenh: {why}"),
+    }
 }
 
 /// Makes writers that blot out secrets.

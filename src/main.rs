@@ -6,15 +6,16 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
 use tulenh::app::{Account, App, Network, Options, PageAddresses};
-use tulenh::cli::Tool;
-use tulenh::config::{Config, ConfigError, Connection, Listen, Token};
+use tulenh::cli::{Completions, Manual, Tool};
+use tulenh::config::{Config, ConfigError, Connection, Listen, LogFormat, Token};
 use tulenh::identities::Identities;
 use tulenh::machine;
 use tulenh::operator::{StoreCommand, StoreSettings};
+use tulenh::service::{self, ServiceManager, UnitCommand};
 use tulenh::store::{SledStore, Store, StoreError};
 use tulenh::{log, terminal};
 use tulenh_console::ToolError;
@@ -27,6 +28,9 @@ use tulenh_console::ToolError;
 #[derive(Debug, Parser)]
 #[command(version)]
 struct Arguments {
+    /// Read the settings that are not in the environment from this file instead of .env
+    #[arg(long, value_name = "FILE", global = true)]
+    env: Option<PathBuf>,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -38,6 +42,9 @@ enum Command {
     Tool(Box<Tool>),
     #[command(subcommand)]
     Store(StoreCommand),
+    Systemd(UnitCommand),
+    Completions(Completions),
+    Manual(Manual),
 }
 
 /// How long the adapters may take to end after the store has failed.
@@ -61,34 +68,46 @@ const LEAST_FILES: u64 = 64;
 /// So many it allows itself when the system permits more than it has set.
 const ENOUGH_FILES: u64 = 4_096;
 
+/// The exit code for settings that cannot be used: `EX_CONFIG` of sysexits.h. Starting again helps nothing.
+const WRONG_SETTINGS: u8 = 78;
+
 fn main() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let Arguments { env, command } = Arguments::parse();
+    let env = env.as_deref();
+    let result = match command {
         Some(Command::Tool(tool)) => tool.run(),
         Some(Command::Store(command)) => {
             keep_files_private();
             command.run(|| {
-                let config = Config::from_environment()?;
+                let config = Config::from_environment(env)?;
                 Ok(StoreSettings {
                     data_dir: config.data_dir,
                     database_url: config.database_url.map(|url| url.reveal().to_owned()),
                 })
             })
         }
-        None => run(),
+        Some(Command::Systemd(unit)) => unit.run().map_err(ToolError::from),
+        Some(Command::Completions(shell)) => shell.run(Arguments::command()),
+        Some(Command::Manual(manual)) => manual.run(Arguments::command()),
+        None => run(env),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("tulenh: {error}");
-            ExitCode::FAILURE
+            log::last_words(&error.to_string());
+            match error.is::<ConfigError>() {
+                true => ExitCode::from(WRONG_SETTINGS),
+                false => ExitCode::FAILURE,
+            }
         }
     }
 }
 
 /// Runs the bot until it is told to stop.
-fn run() -> Result<(), ToolError> {
-    let config = Config::from_environment()?;
-    log::start(config.log.as_deref(), config.secrets());
+fn run(env: Option<&Path>) -> Result<(), ToolError> {
+    let config = Config::from_environment(env)?;
+    let json = config.log_format == LogFormat::Json;
+    log::start(config.log.as_deref(), json, config.secrets());
     for warning in &config.warnings {
         tracing::warn!("{warning}");
     }
@@ -142,6 +161,8 @@ fn allow_files() -> Result<(), ToolError> {
 }
 
 async fn serve(config: &Config) -> Result<(), ToolError> {
+    let mut manager = ServiceManager::default();
+    manager.tell("opening the store".to_owned());
     let store: Arc<dyn Store> = match &config.database_url {
         Some(url) => open_database(url).await?,
         None => open_directory(config.data_dir.clone()).await?,
@@ -159,7 +180,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     app.resume().await?;
 
     let (stop, stopped) = watch::channel(false);
-    let timers = tokio::spawn(keep_time(app.clone(), stopped.clone()));
+    let timers = tokio::spawn(keep_time(app.clone(), manager, stopped.clone()));
     tokio::spawn(listen_for_the_end(stop.clone()));
     let failure = store.failure();
     let failed = {
@@ -278,7 +299,7 @@ fn end_with(store: &dyn Store, data_dir: &Path) -> Result<(), ToolError> {
         let Some(why) = why else { return };
         thread::sleep(AT_THE_LATEST);
         let end = move || {
-            eprintln!("tulenh: {}", last_words(&why, &data_dir));
+            log::last_words(&last_words(&why, &data_dir));
             process::exit(1)
         };
         let speaker = thread::Builder::new().spawn(end);
@@ -308,6 +329,9 @@ async fn run_adapters(
     stopped: watch::Receiver<bool>,
 ) -> Result<(), ToolError> {
     if config.discord.is_none() && config.telegram.is_none() {
+        if config.is_service {
+            return Err(ConfigError::NoToken.into());
+        }
         println!("No token is set (see .env.example), so this is the chat on this terminal.");
         let (end, ended) = watch::channel(false);
         let page = page(config, Identities::default(), app.clone(), ended).await?;
@@ -349,6 +373,7 @@ async fn run_networks(
         let (config, app, stopped) = (config.clone(), app.clone(), stopped.clone());
         networks.spawn(async move { page(&config, identities, app, stopped).await?.await? });
     }
+    ServiceManager::default().ready();
     let (mut ended_well, mut failure) = (false, None);
     while let Some(ended) = networks.join_next().await {
         match ended.map_err(ToolError::from).flatten() {
@@ -596,11 +621,16 @@ async fn discord(
 }
 
 /// Does what is due, when it is due.
-async fn keep_time(app: App, mut stopped: watch::Receiver<bool>) {
+async fn keep_time(app: App, mut manager: ServiceManager, mut stopped: watch::Receiver<bool>) {
     loop {
         let now = app.now(machine::clock_sample());
         app.heartbeat(false).await;
+        manager.alive();
         let next = app.tick(now).await;
+        manager.alive();
+        let networks = app.connections();
+        let networks = networks.iter().map(|(name, up)| (name.as_str(), *up));
+        manager.tell(service::status(networks));
         let wait = next.map_or(LONGEST_SLEEP, |next| {
             Duration::from_millis(next.0.saturating_sub(now.0).max(0) as u64)
         });
@@ -611,6 +641,7 @@ async fn keep_time(app: App, mut stopped: watch::Receiver<bool>) {
             _ = stopped.wait_for(|stopped| *stopped) => break,
         }
     }
+    manager.stopping();
     app.now(machine::clock_sample());
     app.heartbeat(true).await;
 }

@@ -35,6 +35,7 @@ pub use crate::app::context::bot_clock::ClockSample;
 pub use crate::app::context::budget::Admission;
 pub use crate::app::context::game_cache::GameChange;
 pub use crate::app::context::options::{Chance, Options};
+pub use crate::app::context::request_span::view_span;
 pub use crate::app::entry::app::App;
 pub use crate::app::entry::page::NotShown;
 pub use crate::app::entry::vitals::Vitals;

@@ -5,6 +5,7 @@ mod engine;
 mod gallery;
 mod game_file;
 mod game_pictures;
+mod manual;
 mod moves;
 mod perft;
 mod picture_options;
@@ -15,7 +16,9 @@ mod rules;
 mod setup;
 
 use clap::Subcommand;
-use tulenh_console::ToolError;
+
+pub use crate::cli::manual::{Completions, Manual};
+pub use tulenh_console::ToolError;
 
 /// A command that prints something and ends.
 #[derive(Debug, Subcommand)]

@@ -34,6 +34,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("log", &[]),
     ("cli", &["rules", "engine", "render"]),
     ("operator", &["rules", "game", "store"]),
+    ("service", &[]),
     (
         "main",
         &[
@@ -46,6 +47,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "log",
             "machine",
             "operator",
+            "service",
             "store",
             "telegram",
             "terminal",
@@ -100,7 +102,10 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("form_urlencoded", &["web"]),
     ("governor", &["web"]),
     ("utoipa", &["app", "web"]),
-    ("clap", &["cli", "main", "operator"]),
+    ("clap", &["cli", "main", "operator", "service"]),
+    ("clap_complete", &["cli"]),
+    ("clap_mangen", &["cli"]),
+    ("sd_notify", &["service"]),
     ("rand", &["main"]),
     ("dotenvy", &["config"]),
     ("tracing_subscriber", &["log"]),

@@ -5,3 +5,4 @@ mod architecture;
 mod cli;
 mod documents;
 mod readme;
+mod service;

@@ -1,8 +1,11 @@
 //! Does the engine's jobs: its part in games, analyses, and the survey after a start.
 
+use tracing::Instrument as _;
+
 use crate::app::analysis::judge;
 use crate::app::context::Context;
 use crate::app::context::background_jobs::Job;
+use crate::app::context::request_span::work_span;
 use crate::app::opponent::bot;
 use crate::game::Bot;
 use crate::store::StoreError;
@@ -17,8 +20,14 @@ const PAGE: usize = 256;
 pub(crate) async fn run(context: &Context, job: Job) -> Result<(), StoreError> {
     match job {
         Job::Survey => survey(context).await,
-        Job::Engine(id) => bot::bot_plays(context, id).await,
-        Job::Analysis(id) => judge::analyse(context, id).await,
+        Job::Engine(id) => {
+            let plays = bot::bot_plays(context, id);
+            plays.instrument(work_span("engine", id)).await
+        }
+        Job::Analysis(id) => {
+            let analyses = judge::analyse(context, id);
+            analyses.instrument(work_span("analysis", id)).await
+        }
     }
 }
 

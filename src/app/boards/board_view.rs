@@ -6,6 +6,7 @@ use tulenh_rules::BySide;
 
 use crate::app::boards::board_message;
 use crate::app::context::abort::Attempt;
+use crate::app::context::request_span::is_of_game;
 use crate::app::context::{Context, game_loading};
 use crate::app::language::view_context::ViewContext;
 use crate::app::people::callers::{Caller, shown_to};
@@ -53,6 +54,7 @@ async fn if_visible(
     stored: Arc<StoredGame>,
 ) -> Attempt<Arc<StoredGame>> {
     let game = &stored.game;
+    is_of_game(game.id());
     let is_game_channel = find_game::is_told_here(context, caller, &stored).await?;
     // Whoever sees one board of a game may see the present one.
     let replied = find_game::replied_to(context, caller).await?;

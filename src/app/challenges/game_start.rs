@@ -7,6 +7,7 @@ use crate::app::challenges::offer::Offer;
 use crate::app::clock::vacation_games;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
+use crate::app::context::request_span::is_of_game;
 use crate::app::people::callers;
 use crate::app::people::callers::Caller;
 use crate::app::people::updates::update;
@@ -44,6 +45,7 @@ pub(crate) async fn begin_game(
 ) -> Attempt<Reply> {
     let start = Position::start(challenge.rules.clone());
     let id = context.store.next_game().await?;
+    is_of_game(id);
     let game = Game::limited(id, seats, start, challenge.limit, caller.now);
     let game = game.in_mode(challenge.mode).on_clock(challenge.tempo);
     let channels = channels(context, challenge, caller).await?;

@@ -16,6 +16,7 @@ pub(crate) mod locks;
 pub(crate) mod options;
 pub(crate) mod outbox_signal;
 pub(crate) mod picture_cache;
+pub(crate) mod request_span;
 pub(crate) mod resign_questions;
 mod shared;
 pub(crate) mod transports;

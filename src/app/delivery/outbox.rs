@@ -11,7 +11,9 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
+use tracing::Instrument as _;
 
+use crate::app::context::request_span::delivery_span;
 use crate::app::context::{Context, game_loading};
 use crate::app::delivery::sending::{Delivery, DeliveryOutcome};
 use crate::app::request::transport::Transport;
@@ -171,7 +173,7 @@ impl Lines {
                     Ok(None) => {}
                     // It stays in the store, and the others go on.
                     Err(error @ StoreError::Record(..)) => {
-                        tracing::error!(%error, ?id, ?notice, "a notice is left aside");
+                        tracing::error!(%error, ?id, to = ?notice.to, "a notice is left aside");
                     }
                     Err(error) => {
                         tracing::error!(%error, ?id, "a notice could not be placed");
@@ -252,7 +254,9 @@ impl Lines {
                 superseded,
                 may_wait,
             };
-            let task = self.under_way.spawn(async move { delivery.run().await });
+            let span = delivery_span(&route, id, &delivery.notice);
+            let task = async move { delivery.run().await }.instrument(span);
+            let task = self.under_way.spawn(task);
             self.under_way_for.insert(task.id(), (route, id));
         }
     }
@@ -299,7 +303,7 @@ impl Lines {
             DeliveryOutcome::Broken => {
                 line.go_on();
                 if let Some(notice) = line.waiting.remove(&id) {
-                    tracing::error!(?id, ?notice, "a notice is left aside until the next start");
+                    tracing::error!(?id, to = ?notice.to, "a notice is left aside until the next start");
                     self.held -= 1;
                     self.left(&notice);
                 }

@@ -101,6 +101,7 @@ impl Delivery {
             sent = self.transport.deliver(&outgoing).await;
         }
         metrics::delivery(route.network.as_str(), outcome(&sent));
+        tracing::debug!(outcome = outcome(&sent), "a message was handed over");
         match sent {
             Ok(delivered) => self.arrived(&route, &outgoing, delivered).await,
             Err(DeliveryError::Later { after, why }) => {

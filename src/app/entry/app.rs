@@ -6,6 +6,7 @@ use std::sync::{Arc, Weak};
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use tokio::sync::watch;
+use tracing::Instrument as _;
 
 use crate::app::accounts::settings;
 use crate::app::analysis::job_runner;
@@ -15,6 +16,7 @@ use crate::app::context::bot_clock::ClockSample;
 use crate::app::context::budget::Admission;
 use crate::app::context::latest_time::LatestTime;
 use crate::app::context::options::Options;
+use crate::app::context::request_span::request_span;
 use crate::app::context::{Context, budget};
 use crate::app::delivery::{outbox, places};
 use crate::app::entry::{handle, timer};
@@ -64,6 +66,7 @@ impl App {
     /// Answers a request. Never fails: what goes wrong inside is logged and answered with a
     /// sentence. When it returns, everything the request changed is durable.
     pub fn handle(&self, request: Request, now: Timestamp) -> BoxFuture<'_, Reply> {
+        let span = request_span(&request);
         async move {
             self.context.latest.advance(now);
             // Who waits for the engine shall not keep it from thinking.
@@ -71,6 +74,7 @@ impl App {
                 .then(|| self.context.engine.pool.let_first());
             handle::handle(&self.context, &request, now).await
         }
+        .instrument(span)
         .boxed()
     }
 

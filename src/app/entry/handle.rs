@@ -9,10 +9,10 @@ use crate::app::clock::vacation;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::budget::is_costly;
 use crate::app::context::fair_queue::Crowded;
+use crate::app::context::request_span::is_of_game;
 use crate::app::context::{Context, game_loading};
 use crate::app::delivery::{diagnose, greeting, places};
 use crate::app::entry::{again, help, plain_words};
-use crate::app::language::commands;
 use crate::app::language::view_settings::Boards;
 use crate::app::opponent::hint;
 use crate::app::people::callers::{Caller, own_readers};
@@ -33,7 +33,16 @@ use crate::store::StoreError;
 
 /// See [`crate::app::App::handle`].
 pub(crate) async fn handle(context: &Context, request: &Request, now: Timestamp) -> Reply {
-    let stop = match answer(context, request, now).await {
+    let answered = answer(context, request, now).await;
+    let outcome = match &answered {
+        Ok(_) => "answered",
+        Err(Abort::Ignored) => "ignored",
+        Err(Abort::Seen) => "answered before",
+        Err(Abort::Refused(_)) => "refused",
+        Err(Abort::Failed(_)) => "failed",
+    };
+    tracing::debug!(outcome, "a request was handled");
+    let stop = match answered {
         Ok(reply) => return fitted(reply),
         Err(stop) => stop,
     };
@@ -42,8 +51,7 @@ pub(crate) async fn handle(context: &Context, request: &Request, now: Timestamp)
         Abort::Failed(error) => error,
         Abort::Refused(message) => return fitted(Reply::private(*message)),
     };
-    let command = commands::row_of(&request.command).map(|entry| entry.name);
-    tracing::error!(%error, ?command, "a request failed");
+    tracing::error!(%error, "a request failed");
     let localizer = context.catalog.localizer(request.sender.language.as_ref());
     Reply::private(localizer.say("failed").into())
 }
@@ -173,6 +181,9 @@ async fn press_button(
     caller: &Caller<'_>,
     press: ButtonAction,
 ) -> Attempt<Reply> {
+    if let Some(game) = press.game() {
+        is_of_game(game);
+    }
     match press {
         ButtonAction::Begin(begin) => greeting::press_begin(context, caller, begin).await,
         ButtonAction::Accept(code) => answer::accept(context, caller, Some(code)).await,

@@ -6,6 +6,7 @@ use tulenh_rules::{Reading, mentions_board};
 
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
+use crate::app::context::request_span::is_of_game;
 use crate::app::language::commands::split_game;
 use crate::app::language::vocabulary::whole;
 use crate::app::people::callers::{Caller, letters};
@@ -20,6 +21,7 @@ use crate::store::{GameChannel, StoredGame};
 pub(crate) async fn said(context: &Context, caller: &Caller<'_>, words: &str) -> Attempt<Reply> {
     let words = words.trim();
     if let Some(found) = find_game::replied_to(context, caller).await? {
+        is_of_game(found.game.game.id());
         if is_talk(caller, &found.game.game, words) {
             return Err(Abort::Ignored);
         }

@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use futures_util::stream;
 use futures_util::stream::StreamExt;
+use tracing::Instrument as _;
 
 use crate::app::accounts::forget;
 use crate::app::challenges::answer::ended;
 use crate::app::clock::vacation_games::game_is_due;
 use crate::app::clock::{bot_time, reminders, vacation_games};
+use crate::app::context::request_span::work_span;
 use crate::app::context::{Context, game_loading};
 use crate::game::{ChallengeCode, ChallengeEnd, Destination, GameId, News, Notice, Timestamp};
 use crate::store::{Batch, Change, Guard, StoreError, StoredGame, Timer};
@@ -62,7 +64,10 @@ async fn serve(
 ) -> Result<(), StoreError> {
     let done = match timer {
         Timer::ChallengeExpires(code) => expire(context, at, code).await,
-        Timer::Game(id) => game_due(context, at, id, now).await,
+        Timer::Game(id) => {
+            let due = game_due(context, at, id, now);
+            due.instrument(work_span("timer", id)).await
+        }
         Timer::Forget(player) => forget::forget_person(context, player, at, now)
             .await
             .map(drop),

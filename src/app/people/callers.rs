@@ -4,6 +4,7 @@ use tokio::sync::OnceCell;
 use tulenh_rules::Letters;
 
 use crate::app::context::Context;
+use crate::app::context::request_span::is_of_player;
 use crate::app::language::catalog::Localizer;
 use crate::app::language::names::{name, named};
 use crate::app::language::time::moment::Readers;
@@ -110,6 +111,7 @@ pub(crate) async fn caller<'a>(
         language: sender.language.as_ref(),
     };
     let player = meet(context, contact, now).await?;
+    is_of_player(player.id);
     let route = if request.shared {
         request.route.clone()
     } else {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::app::context::abort::{Abort, Attempt};
+use crate::app::context::request_span::is_of_game;
 use crate::app::context::{Context, game_loading};
 use crate::app::language::commands;
 use crate::app::language::pieces::side_key;
@@ -45,6 +46,12 @@ pub(crate) async fn find(
     caller: &Caller<'_>,
     named: Option<GameId>,
 ) -> Attempt<Found> {
+    let found = search(context, caller, named).await?;
+    is_of_game(found.game.game.id());
+    Ok(found)
+}
+
+async fn search(context: &Context, caller: &Caller<'_>, named: Option<GameId>) -> Attempt<Found> {
     if let Some(id) = named {
         let game = match game_loading::load(context, id).await {
             Err(error @ StoreError::Record(..)) => {
@@ -105,7 +112,10 @@ pub(crate) async fn find_waiting(
     let games = preferred(open_games(context, caller).await?, waits);
     let games = nearest(context, games, caller).await?;
     match <[Arc<StoredGame>; 1]>::try_from(games) {
-        Ok([game]) => Ok(Found { game, at: None }),
+        Ok([game]) => {
+            is_of_game(game.game.id());
+            Ok(Found { game, at: None })
+        }
         Err(none) if none.is_empty() => Err(caller.localizer.say("no-open-game").into()),
         Err(several) => Err(which(context, caller, &several).await?),
     }

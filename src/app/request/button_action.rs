@@ -98,6 +98,46 @@ pub enum Begin {
     Friend,
 }
 
+impl ButtonAction {
+    /// The game it is about, if it is about one.
+    pub fn game(&self) -> Option<GameId> {
+        match self {
+            ButtonAction::AcceptDraw(game, _)
+            | ButtonAction::DeclineDraw(game, _)
+            | ButtonAction::Resign(game, ..)
+            | ButtonAction::Turn(game, ..)
+            | ButtonAction::Pick(game, ..)
+            | ButtonAction::Plan(game, _)
+            | ButtonAction::TakeBack(game, _)
+            | ButtonAction::AllowTakeBack(game, _)
+            | ButtonAction::RefuseTakeBack(game, _)
+            | ButtonAction::AgreePause(game, _)
+            | ButtonAction::RefusePause(game, _)
+            | ButtonAction::Resume(game, _)
+            | ButtonAction::Gift(game, ..)
+            | ButtonAction::Claim(game, _)
+            | ButtonAction::Hint(game, ..)
+            | ButtonAction::PlayOn(game, _)
+            | ButtonAction::Rematch(game)
+            | ButtonAction::Look(game, _)
+            | ButtonAction::OpenPage(game)
+            | ButtonAction::Analysis(game, _) => Some(*game),
+            ButtonAction::Begin(_)
+            | ButtonAction::Accept(_)
+            | ButtonAction::Decline(_)
+            | ButtonAction::Cancel(_)
+            | ButtonAction::Vacation(..)
+            | ButtonAction::Settings(..)
+            | ButtonAction::Help(_)
+            | ButtonAction::Rules(_)
+            | ButtonAction::Learn(..)
+            | ButtonAction::Forget(_)
+            | ButtonAction::EndSessions(_)
+            | ButtonAction::Link(..) => None,
+        }
+    }
+}
+
 impl fmt::Display for Begin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -26,8 +26,9 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodRouter, delete, get, post};
 use axum::{Json, Router};
 use tokio::time::Instant;
+use tracing::Instrument as _;
 
-use crate::app::Language;
+use crate::app::{Language, view_span};
 use crate::metrics;
 use crate::web::api::error::{Problem, Refused, Unsaid};
 use crate::web::api::limited::by_address;
@@ -171,10 +172,17 @@ async fn missing() -> Refused {
 async fn counted(request: Request, next: Next) -> Response {
     let began = Instant::now();
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let response = next.run(request).await;
     let route = route.as_ref().map_or("none", MatchedPath::as_str);
-    metrics::request(route, response.status().as_u16(), began.elapsed());
-    response
+    let answered = async {
+        let response = next.run(request).await;
+        let status = response.status().as_u16();
+        metrics::request(route, status, began.elapsed());
+        tracing::debug!(status, "a request was answered");
+        response
+    };
+    answered
+        .instrument(view_span(crate::web::NAME, route))
+        .await
 }
 
 /// Puts the headers on that every answer carries.

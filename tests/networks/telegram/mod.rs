@@ -6,6 +6,8 @@ pub mod program;
 mod receiving;
 pub mod rig;
 mod sending;
+#[cfg(unix)]
+mod service;
 mod strictness;
 
 pub use tulenh_pretended::telegram as server;

@@ -19,6 +19,16 @@ impl Program {
     /// Starts it on a directory, with this token. Its log goes into a file there: a pipe that
     /// nobody reads would stop it when full.
     pub fn start(server: &Server, directory: &Path, token: &str) -> Program {
+        Program::start_with(server, directory, token, &[("RUST_LOG", "debug")])
+    }
+
+    /// As [`Program::start`], with these settings too.
+    pub fn start_with(
+        server: &Server,
+        directory: &Path,
+        token: &str,
+        settings: &[(&str, &str)],
+    ) -> Program {
         let log = directory.join("log");
         let file = File::options().create(true).append(true).open(&log);
         let child = Command::new(env!("CARGO_BIN_EXE_tulenh"))
@@ -28,7 +38,7 @@ impl Program {
             .env("TELEGRAM_API_URL", server.url())
             .env("TELEGRAM_PACE", "off")
             .env("DATA_DIR", directory.join("data"))
-            .env("RUST_LOG", "debug")
+            .envs(settings.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(file.unwrap())
@@ -41,6 +51,15 @@ impl Program {
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
+    }
+
+    /// Asks it to end, as a service manager does, and waits until it has ended.
+    #[cfg(unix)]
+    pub fn end(mut self) -> ExitStatus {
+        let pid = self.child.id().to_string();
+        let asked = Command::new("kill").args(["-TERM", &pid]).status();
+        assert!(asked.unwrap().success());
+        self.child.wait().unwrap()
     }
 
     /// Waits until it has ended by itself.

@@ -1,6 +1,7 @@
 //! A PostgreSQL server for tests: started once for all tests of a program, gone with it.
 
 use std::env;
+use std::ffi::OsStr;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -118,23 +119,9 @@ fn start(port: u16, files: Option<&Path>, settings: &[&str]) -> Option<Server> {
         eprintln!("SKIPPED: nothing is tried on PostgreSQL, because it is not installed");
         return None;
     };
-    // It refuses to run as root.
-    let root = Command::new("id").arg("-u").output().unwrap().stdout == b"0\n";
-    let mut command = match root {
-        true => {
-            let mut command = Command::new("setpriv");
-            command.args([
-                "--reuid=nobody",
-                "--regid=nogroup",
-                "--clear-groups",
-                "/bin/sh",
-            ]);
-            command
-        }
-        false => Command::new("/bin/sh"),
-    };
     let listens = if port == 0 { "" } else { "127.0.0.1" };
     let socket_port = if port == 0 { 5432 } else { port };
+    let mut command = as_ordinary_user("/bin/sh");
     command.args(["-c", SERVER]).arg(programs);
     command.arg(files.unwrap_or(Path::new("")));
     command.args(["-h", listens]);
@@ -162,8 +149,21 @@ fn start(port: u16, files: Option<&Path>, settings: &[&str]) -> Option<Server> {
     })
 }
 
-/// Where the programs of the newest PostgreSQL are.
-fn programs() -> Option<PathBuf> {
+/// A program that is run by somebody without privileges: PostgreSQL refuses to run as root.
+pub fn as_ordinary_user(program: impl AsRef<OsStr>) -> Command {
+    static ROOT: OnceLock<bool> = OnceLock::new();
+    let ask = || Command::new("id").arg("-u").output().unwrap().stdout == b"0\n";
+    if !*ROOT.get_or_init(ask) {
+        return Command::new(program);
+    }
+    let mut command = Command::new("setpriv");
+    command.args(["--reuid=nobody", "--regid=nogroup", "--clear-groups"]);
+    command.arg(program);
+    command
+}
+
+/// Where the programs of the newest PostgreSQL are; `None` where it is not installed.
+pub fn programs() -> Option<PathBuf> {
     let versions = std::fs::read_dir("/usr/lib/postgresql").ok();
     let versions = versions.into_iter().flatten().filter_map(Result::ok);
     let mut versions: Vec<PathBuf> = versions.map(|version| version.path().join("bin")).collect();
