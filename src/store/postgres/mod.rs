@@ -10,9 +10,11 @@
 //! The SQL is what PostgreSQL, CockroachDB and YugabyteDB have in common: no advisory locks, no notifications,
 //! no extensions.
 
+mod address;
 mod attempt;
 mod blocks;
 mod changes;
+mod connect;
 mod connection;
 mod error;
 mod fetch;
@@ -21,6 +23,7 @@ mod handle;
 mod leases;
 pub mod maintenance;
 mod migrations;
+mod tls;
 mod write;
 mod written_change;
 
