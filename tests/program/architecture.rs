@@ -78,7 +78,7 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("skillratings", &["game"]),
     ("fluent_bundle", &["app"]),
     ("unic_langid", &["app"]),
-    ("rustix", &["app", "main"]),
+    ("rustix", &["app", "main", "store"]),
     ("jiff", &["app"]),
     ("serenity", &["discord"]),
     ("reqwest", &["discord", "telegram", "web"]),
