@@ -110,7 +110,8 @@ pub trait Store: Send + Sync + 'static {
     /// The board that a message shows.
     async fn shown_board(&self, message: &MessageRef) -> Result<Option<ShownBoard>, StoreError>;
     /// Notices not yet sent whose number is above `after`, in order, at most `limit`. Notices that cannot be
-    /// read are left out and stay in the store.
+    /// read are left out and stay in the store. In a shared store ([`Store::is_shared`]) a notice may appear below
+    /// others that were read before; those of one game are in the order of its commits.
     async fn pending(
         &self,
         after: Option<NoticeId>,

@@ -323,8 +323,8 @@ impl Shared {
     }
 }
 
-/// Brings the database to the layout of this program, as soon as it is there. Gives this process its number, and
-/// the end from which it listens to others.
+/// Brings the database to the layout of this program. Gives this process its number, and the end from which it
+/// listens to others.
 async fn prepare(pool: &Pool) -> Result<(i64, Listener), Trouble> {
     let began = Instant::now();
     let mut pause = PAUSES.0;
@@ -341,10 +341,6 @@ async fn prepare(pool: &Pool) -> Result<(i64, Listener), Trouble> {
         match attempt.await {
             // Two processes that start at once on an empty database.
             Err(Trouble::Again(_)) if began.elapsed() < PATIENCE => {}
-            // It may be changing its primary.
-            Err(Trouble::Away(why)) if began.elapsed() < PATIENCE => {
-                tracing::warn!(why, "waiting for the database");
-            }
             done => return done,
         }
         sleep(pause).await;
