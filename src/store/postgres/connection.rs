@@ -6,12 +6,13 @@ use std::str::FromStr as _;
 use std::time::Duration;
 
 use deadpool_postgres::{
-    ClientWrapper, Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime,
+    ClientWrapper, Hook, Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime,
 };
 use tokio::time::timeout;
 use tokio_postgres::config::LoadBalanceHosts;
 use tokio_postgres::{Config, NoTls};
 
+use crate::metrics;
 use crate::store::StoreError;
 use crate::store::postgres::error::Trouble;
 
@@ -52,6 +53,10 @@ pub fn pool(url: &str) -> Result<Pool, StoreError> {
         .max_size(CONNECTIONS)
         .runtime(Runtime::Tokio1)
         .create_timeout(Some(CONNECT))
+        .post_create(Hook::sync_fn(|_, _| {
+            metrics::store_connection();
+            Ok(())
+        }))
         .build();
     pool.map_err(|error| bad(&error.to_string()))
 }

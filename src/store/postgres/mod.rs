@@ -21,6 +21,8 @@ mod leadership;
 pub mod maintenance;
 mod migrations;
 mod notice_numbers;
+mod probe;
 mod write;
 
 pub use handle::PostgresStore;
+pub use probe::{DatabaseState, probe};
