@@ -14,6 +14,8 @@ mod damage;
 mod database;
 mod each_file;
 mod faults;
+#[cfg(feature = "postgres")]
+mod hosts;
 mod killed;
 mod opening;
 mod operator;
@@ -23,6 +25,8 @@ mod released;
 mod rewriting;
 mod salvage;
 mod snapshots;
+#[cfg(all(unix, feature = "postgres"))]
+mod tls;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -2,24 +2,23 @@
 
 use std::future::Future;
 use std::ops::Deref;
-use std::str::FromStr as _;
 use std::time::Duration;
 
 use deadpool_postgres::{
     ClientWrapper, Hook, Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime,
 };
 use tokio::time::timeout;
-use tokio_postgres::config::LoadBalanceHosts;
-use tokio_postgres::{Config, NoTls};
+use tokio_postgres::Config;
 
 use crate::metrics;
 use crate::store::StoreError;
+use crate::store::postgres::address::{Address, is_here};
+use crate::store::postgres::connect::{CONNECT, ToOneOf};
 use crate::store::postgres::error::Trouble;
+use crate::store::postgres::tls::connector;
 
 /// How many connections there are at most; further callers wait.
 const CONNECTIONS: usize = 16;
-/// The longest a connection may take to come about.
-const CONNECT: Duration = Duration::from_secs(3);
 /// The longest the answer to a statement may take. A commit that waits for a standby is the slowest.
 const ANSWER: Duration = Duration::from_secs(10);
 
@@ -32,33 +31,35 @@ const SESSION: &str = "-c idle_in_transaction_session_timeout=15s -c lock_timeou
 /// # Errors
 /// [`StoreError::Address`] when it is no address of a database.
 pub fn pool(url: &str) -> Result<Pool, StoreError> {
-    // The parser's own words could quote the password.
-    let bad = |why: &str| StoreError::Address(why.to_owned());
-    let mut config = Config::from_str(url)
-        .map_err(|_| bad("it should look like postgresql://USER:PASSWORD@HOST:5432/DATABASE"))?;
-    if config.get_hosts().is_empty() {
-        return Err(bad("it names no host"));
+    let mut address = Address::read(url)?;
+    let is_far = !address.hosts.iter().all(is_here);
+    if address.is_encryption_unset && is_far {
+        tracing::warn!(
+            "DATABASE_URL says nothing of encryption: it is encrypted only if the database offers it, and nobody \
+             checks who answers; write sslmode=verify-full"
+        );
     }
-    config
-        .application_name("tulenh")
-        .connect_timeout(CONNECT)
-        .tcp_user_timeout(ANSWER)
-        // One that is frozen must not be the first that is tried, again and again.
-        .load_balance_hosts(LoadBalanceHosts::Random)
-        .options(SESSION);
+    for host in &mut address.hosts {
+        host.application_name("tulenh")
+            .connect_timeout(CONNECT)
+            .tcp_user_timeout(ANSWER)
+            .options(SESSION);
+    }
+    let connect = ToOneOf::new(address.hosts.clone(), connector(&address)?);
+    let longest = connect.longest();
     let manager = ManagerConfig {
         recycling_method: RecyclingMethod::Fast,
     };
-    let pool = Pool::builder(Manager::from_config(config, NoTls, manager))
+    let pool = Pool::builder(Manager::from_connect(Config::new(), connect, manager))
         .max_size(CONNECTIONS)
         .runtime(Runtime::Tokio1)
-        .create_timeout(Some(CONNECT))
+        .create_timeout(Some(longest))
         .post_create(Hook::sync_fn(|_, _| {
             metrics::store_connection();
             Ok(())
         }))
         .build();
-    pool.map_err(|error| bad(&error.to_string()))
+    pool.map_err(|error| StoreError::Address(error.to_string()))
 }
 
 /// A connection that is closed when it is dropped: it may be in the middle of a transaction, or of an answer.

@@ -8,6 +8,7 @@ use tokio_postgres::error::SqlState;
 use tokio_postgres::types::WrongType;
 
 use crate::store::StoreError;
+use crate::store::postgres::tls::explain;
 
 /// Why something could not be done.
 #[derive(Debug)]
@@ -40,6 +41,9 @@ impl Trouble {
 impl From<Error> for Trouble {
     fn from(error: Error) -> Trouble {
         let Some(told) = error.as_db_error() else {
+            if let Some(why) = explain(&error) {
+                return Trouble::Away(why);
+            }
             let why = with_source(&error);
             return match error
                 .source()

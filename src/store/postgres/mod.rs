@@ -10,8 +10,10 @@
 //! The SQL is what PostgreSQL, CockroachDB and YugabyteDB have in common: no advisory locks, no notifications,
 //! no extensions.
 
+mod address;
 mod attempt;
 mod blocks;
+mod connect;
 mod connection;
 mod error;
 mod fetch;
@@ -22,6 +24,7 @@ pub mod maintenance;
 mod migrations;
 mod notice_numbers;
 mod probe;
+mod tls;
 mod write;
 
 pub use handle::PostgresStore;

@@ -2,21 +2,28 @@
 
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
 use crate::discord::Shared;
+use crate::discord::rest::host;
 use crate::discord::world::{BOT, BOT_NAME, Frame, Session};
 
 /// The privileged rights: members, presences, message content. The pretended bot has none.
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
 
-pub async fn upgrade(State(shared): State<Shared>, socket: WebSocketUpgrade) -> Response {
-    socket.on_upgrade(move |socket| serve(shared, socket))
+pub async fn upgrade(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    socket: WebSocketUpgrade,
+) -> Response {
+    let host = host(&headers).to_owned();
+    socket.on_upgrade(move |socket| serve(shared, socket, host))
 }
 
-async fn serve(shared: Shared, mut socket: WebSocket) {
+async fn serve(shared: Shared, mut socket: WebSocket, host: String) {
     let (out, mut frames) = mpsc::unbounded_channel();
     let interval = shared.world().heartbeat_interval;
     let hello = json!({"op": 10, "d": {"heartbeat_interval": interval}});
@@ -41,7 +48,7 @@ async fn serve(shared: Shared, mut socket: WebSocket) {
             heard = socket.recv() => match heard {
                 Some(Ok(Message::Text(text))) => {
                     let json: Value = serde_json::from_str(&text).unwrap_or_default();
-                    if let Some(joined) = hear(&shared, &json, &out, number) {
+                    if let Some(joined) = hear(&shared, &json, &out, number, &host) {
                         session = Some(joined);
                     }
                 }
@@ -74,6 +81,7 @@ fn hear(
     json: &Value,
     out: &mpsc::UnboundedSender<Frame>,
     number: u64,
+    host: &str,
 ) -> Option<String> {
     let mut world = shared.world();
     let token = json["d"]["token"].as_str().unwrap_or_default();
@@ -107,7 +115,7 @@ fn hear(
             session.send("READY", &json!({"v": 10, "session_id": id, "guilds": guilds,
                 "user": {"id": BOT.to_string(), "username": BOT_NAME, "discriminator": "0", "bot": true,
                     "verified": true, "mfa_enabled": true, "email": null, "avatar": null},
-                "resume_gateway_url": format!("ws://{}", world.address),
+                "resume_gateway_url": format!("ws://{host}"),
                 "application": {"id": BOT.to_string(), "flags": u64::from(world.activity) << 17}}));
             for guild in world.guilds.clone() {
                 session.send("GUILD_CREATE", &world.guild_json(guild.id));
