@@ -40,7 +40,7 @@ const SIZES: [(f64, f64); 5] = [
 ];
 
 const DAY: f64 = 86_400.0;
-/// Half a game of mean length: the turns of the recorded game that is measured (70), for each game.
+/// The turns of the recorded game that is measured.
 const TURNS_A_GAME: f64 = 70.0;
 
 /// Messages a second that Telegram lets a token send (core.telegram.org/bots/faq: about 30).
@@ -67,25 +67,30 @@ struct Bytes {
     turn: f64,
 }
 
-/// The embedded store, compacted.
+/// The embedded store while it runs, with its journal; a person is half of two with their chat.
 const SLED: Bytes = Bytes {
-    person: 1_000.0,
-    game: 2_000.0,
-    turn: 60.0,
+    person: 3_235.0,
+    game: 9_305.0,
+    turn: 1_710.0,
 };
 /// PostgreSQL with its indexes.
 const POSTGRES: Bytes = Bytes {
-    person: 1_000.0,
-    game: 2_000.0,
-    turn: 60.0,
+    person: 2_908.0,
+    game: 12_451.0,
+    turn: 822.0,
 };
-/// Commits a second of PostgreSQL with one synchronous standby at 32 connections, measured with pgbench in the
-/// pattern of a turn on two loaded cores with a disk of 3.7 ms.
-const POSTGRES_COMMITS: f64 = 1_248.0;
-/// Turns a second of the embedded store with 64 games at once, measured likewise (`cargo bench --bench engines`).
-const SLED_TURNS: f64 = 2_000.0;
-/// Bytes of memory of a process with nothing to do, and for each person who plays at the same time.
-const MEMORY: (f64, f64) = (60e6, 20e3);
+/// Turns a second with 64 games at once, each with the mark that its messages were sent: measured with
+/// `cargo bench --bench engines` on two cores, on one server that syncs.
+const SLED_TURNS: f64 = 5_384.0;
+const POSTGRES_TURNS: f64 = 1_319.0;
+/// What a synchronous standby leaves of that: pgbench in the pattern of a turn did 1,248 a second with one, and
+/// 1,494 alone (32 connections).
+const WITH_STANDBY: f64 = 1_248.0 / 1_494.0;
+/// What `tulenh store compact` leaves of it: 7.66 of 27.25 MB.
+const COMPACTED: f64 = 7.66 / 27.25;
+/// Bytes of memory: measured after 200 games (116 MB), with the engine's table of 64 MB; and for each person who
+/// plays at the same time, which is assumed.
+const MEMORY: (f64, f64) = (180e6, 20e3);
 
 /// What a size asks for.
 struct Load {
@@ -162,8 +167,8 @@ fn networks(loads: &[Load]) -> String {
 
 /// How the store grows in a year, and what is left of what it can do.
 fn stores(loads: &[Load]) -> String {
-    let mut table = "| people | games a year | sled after a year | PostgreSQL after a year | commits/s at the peak | of one PostgreSQL | of sled |\n\
-                     |---|---|---|---|---|---|---|\n"
+    let mut table = "| people | games a year | sled after a year | compacted | PostgreSQL after a year | commits/s at the peak | of one PostgreSQL | of sled |\n\
+                     |---|---|---|---|---|---|---|---|\n"
         .to_owned();
     for load in loads {
         let size = |bytes: &Bytes| {
@@ -171,13 +176,14 @@ fn stores(loads: &[Load]) -> String {
             load.people * bytes.person + load.games_a_year * bytes.game + turns * bytes.turn
         };
         table += &format!(
-            "| {} | {} | {} | {} | {} | {} | {} |\n",
+            "| {} | {} | {} | {} | {} | {} | {} | {} |\n",
             count(load.people),
             count(load.games_a_year),
             bytes(size(&SLED)),
+            bytes(size(&SLED) * COMPACTED),
             bytes(size(&POSTGRES)),
             rate(load.commits),
-            part(load.commits / POSTGRES_COMMITS),
+            part(load.turns_at_peak / (POSTGRES_TURNS * WITH_STANDBY)),
             part(load.turns_at_peak / SLED_TURNS),
         );
     }
@@ -281,6 +287,15 @@ mod tests {
         };
         assert!((million(&alone).telegram - 2.0 * load.telegram).abs() < 1e-6);
         assert!(million(&alone).discord.abs() < 1e-9);
+    }
+
+    #[test]
+    fn the_page_shows_what_is_printed() {
+        let page = include_str!("../../../operations/CAPACITY.md");
+        let loads: Vec<Load> = SIZES.iter().map(|size| usual().load(*size)).collect();
+        for table in [networks(&loads), stores(&loads), machines(&loads)] {
+            assert!(page.contains(&table), "{table}");
+        }
     }
 
     #[test]
