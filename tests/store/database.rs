@@ -258,7 +258,7 @@ fn the_sql_is_what_other_engines_understand_too() {
     ];
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/store/postgres");
     let mut looked_at = 0;
-    for folder in [folder.clone(), folder.join("migrations")] {
+    for folder in ["", "maintenance", "migrations"].map(|name| folder.join(name)) {
         for file in fs::read_dir(folder).unwrap() {
             let path = file.unwrap().path();
             if path.is_dir() {

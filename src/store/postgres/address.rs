@@ -265,7 +265,7 @@ mod tests {
         assert_eq!(system.authorities, Authorities::Public);
         let wrong = read("?sslmode=always").unwrap_err().to_string();
         assert!(wrong.contains("verify-full"), "{wrong}");
-        assert!(read(":1,:2").is_err());
+        assert!(read("?port=1,2,3").is_err());
     }
 
     #[cfg(unix)]
