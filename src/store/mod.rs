@@ -28,7 +28,7 @@ pub use self::change::Change;
 pub use self::duty::{Duty, DutyHolder, LEASE_TIME, Lease};
 pub use self::error::StoreError;
 #[cfg(feature = "postgres")]
-pub use self::postgres::PostgresStore;
+pub use self::postgres::{DatabaseState, PostgresStore, probe};
 pub use self::remote_change::RemoteChange;
 pub use self::sled::SledStore;
 pub use self::stored::{GameChannel, GameThere, StoredGame, Timer, Totals};

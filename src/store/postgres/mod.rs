@@ -23,8 +23,10 @@ mod handle;
 mod leases;
 pub mod maintenance;
 mod migrations;
+mod probe;
 mod tls;
 mod write;
 mod written_change;
 
 pub use handle::PostgresStore;
+pub use probe::{DatabaseState, probe};
