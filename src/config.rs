@@ -16,6 +16,28 @@ const DATABASE_HINT: &str = "as postgresql://USER:PASSWORD@HOST:5432/DATABASE";
 /// The file of the settings when none is named.
 pub const DEFAULT_FILE: &str = ".env";
 
+/// Every name that is read, in the environment or in the file.
+pub const NAMES: &[&str] = &[
+    "TELEGRAM_TOKEN",
+    "DISCORD_TOKEN",
+    "OWNERS",
+    "DATA_DIR",
+    "DATABASE_URL",
+    "WEB_LISTEN",
+    "WEB_URL",
+    "TELEGRAM_APP",
+    "DISCORD_CLIENT_SECRET",
+    "WEB_PROXIES",
+    "HEALTH_LISTEN",
+    "TELEGRAM_API_URL",
+    "DISCORD_API_URL",
+    "TELEGRAM_PACE",
+    "ENGINE_THREADS",
+    "ENGINE_MEMORY",
+    "RUST_LOG",
+    "LOG_FORMAT",
+];
+
 /// Where the program keeps its data when nothing else is said.
 pub const DEFAULT_DATA_DIR: &str = "data";
 
@@ -196,6 +218,16 @@ impl Config {
         })?;
         config.warnings.extend(others_read(path, named.is_some()));
         Ok(config)
+    }
+
+    /// The names in a file of settings; none when it is not there.
+    ///
+    /// # Errors
+    /// [`ConfigError::File`] when it cannot be understood.
+    pub fn names_in(file: &Path) -> Result<Vec<String>, ConfigError> {
+        let mut names: Vec<String> = lines(file, false)?.into_keys().collect();
+        names.sort_unstable();
+        Ok(names)
     }
 
     /// Reads variables from anywhere.
@@ -580,6 +612,31 @@ mod tests {
             assert_eq!(said(false, "chmod 600"), usual, "{mode:o}");
             assert_eq!(said(true, "chmod 640"), named, "{mode:o}");
         }
+    }
+
+    #[test]
+    fn every_name_stands_in_the_example_and_is_read() {
+        let example = include_str!("../.env.example");
+        let shown = example.lines().filter_map(|line| {
+            let name = line.trim_start_matches('#').split_once('=')?.0;
+            let is_name = |c: char| c.is_ascii_uppercase() || c == '_';
+            (!name.is_empty() && name.chars().all(is_name)).then_some(name)
+        });
+        assert_eq!(shown.collect::<Vec<_>>(), NAMES);
+        let asked = std::cell::RefCell::new(Vec::new());
+        Config::read(|name| {
+            asked.borrow_mut().push(name.to_owned());
+            // Settings of a network are read where it has a token.
+            name.ends_with("_TOKEN").then(|| "1:abc".into())
+        })
+        .unwrap();
+        let mut asked = asked.into_inner();
+        asked.retain(|name| name != "NOTIFY_SOCKET" && name != "DISCORD_PACE");
+        asked.sort_unstable();
+        asked.dedup();
+        let mut names = NAMES.to_vec();
+        names.sort_unstable();
+        assert_eq!(asked, names);
     }
 
     #[test]

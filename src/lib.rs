@@ -16,9 +16,9 @@
 
 pub mod game;
 
-pub mod store;
-
 pub mod metrics;
+
+pub mod store;
 
 pub mod app;
 
@@ -52,3 +52,5 @@ pub mod cli;
 pub mod operator;
 
 pub mod service;
+
+pub mod doctor;

@@ -12,6 +12,7 @@ use tokio::task::{JoinHandle, JoinSet};
 use tulenh::app::{Account, App, Network, Options, PageAddresses};
 use tulenh::cli::{Completions, Manual, Tool};
 use tulenh::config::{Config, ConfigError, Connection, Listen, LogFormat, Token};
+use tulenh::doctor::Doctor;
 use tulenh::identities::Identities;
 use tulenh::machine;
 use tulenh::operator::{StoreCommand, StoreSettings};
@@ -42,6 +43,7 @@ enum Command {
     Tool(Box<Tool>),
     #[command(subcommand)]
     Store(StoreCommand),
+    Doctor(Doctor),
     Systemd(UnitCommand),
     Completions(Completions),
     Manual(Manual),
@@ -86,6 +88,7 @@ fn main() -> ExitCode {
                 })
             })
         }
+        Some(Command::Doctor(doctor)) => return examine(&doctor, env),
         Some(Command::Systemd(unit)) => unit.run().map_err(ToolError::from),
         Some(Command::Completions(shell)) => shell.run(Arguments::command()),
         Some(Command::Manual(manual)) => manual.run(Arguments::command()),
@@ -99,6 +102,20 @@ fn main() -> ExitCode {
                 true => ExitCode::from(WRONG_SETTINGS),
                 false => ExitCode::FAILURE,
             }
+        }
+    }
+}
+
+/// Looks at what the bot depends on; the exit code says whether something failed.
+fn examine(doctor: &Doctor, env: Option<&Path>) -> ExitCode {
+    keep_files_private();
+    let runtime = tokio::runtime::Runtime::new();
+    match runtime.and_then(|runtime| runtime.block_on(doctor.run(env))) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("tulenh: {error}");
+            ExitCode::FAILURE
         }
     }
 }

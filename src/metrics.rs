@@ -3,7 +3,7 @@
 //! Nothing is kept unless a recorder is installed, which the health listener does. A value that is looked up
 //! only when somebody asks (the length of the outbox, the size of the store) is set by [`set`].
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use metrics::{counter, gauge, histogram};
 
@@ -30,8 +30,8 @@ pub enum Kind {
 }
 
 /// Upper bounds of the buckets of durations, in seconds.
-pub const BUCKETS: [f64; 11] = [
-    0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0,
+pub const BUCKETS: [f64; 13] = [
+    0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 5.0, 20.0, 60.0,
 ];
 
 macro_rules! table {
@@ -57,6 +57,14 @@ table! {
         "Commits of the store, by `outcome`: done, seen, conflict, failed.";
     COMMIT_SECONDS Histogram "tulenh_commit_seconds"
         "Seconds until a commit was durable.";
+    STORE_RETRIES Counter "tulenh_store_retries_total"
+        "Attempts at the database that are made again, by `reason`: collision (with another transaction), away.";
+    STORE_WAITING Gauge "tulenh_store_waiting"
+        "Calls that wait for a database that is away.";
+    STORE_AWAY_SECONDS Histogram "tulenh_store_away_seconds"
+        "Seconds for which a call waited for a database that was away, until it was done or given up.";
+    STORE_CONNECTIONS Counter "tulenh_store_connections_total"
+        "Connections made to the database; many at once after it changed its primary.";
     DELIVERIES Counter "tulenh_deliveries_total"
         "Messages handed to a network, by `network` and `outcome`: sent, later, moved, unreachable, refused.";
     RETRIES Counter "tulenh_delivery_retries_total"
@@ -83,6 +91,12 @@ table! {
         "Challenges without an answer.";
     STORE_BYTES Gauge "tulenh_store_bytes"
         "Bytes of the database and its journal on disk.";
+    MEMORY_BYTES Gauge "tulenh_memory_bytes"
+        "Bytes of memory that the process has (resident, Linux only).";
+    START_SECONDS Gauge "tulenh_start_seconds"
+        "When the process was started, in seconds since 1970.";
+    BUILD Gauge "tulenh_build_info"
+        "1, with the `version` of the program.";
 }
 
 /// Who played a turn.
@@ -110,6 +124,43 @@ pub fn turns(by: By, count: u64) {
 pub fn commit(outcome: &'static str, took: Duration) {
     counter!(COMMITS.name, "outcome" => outcome).increment(1);
     histogram!(COMMIT_SECONDS.name).record(took);
+}
+
+/// Counts an attempt at the database that collided with another transaction and is made again.
+pub fn collision() {
+    counter!(STORE_RETRIES.name, "reason" => "collision").increment(1);
+}
+
+/// Counts a connection to the database.
+pub fn store_connection() {
+    counter!(STORE_CONNECTIONS.name).increment(1);
+}
+
+/// A call that waits for a database that is away, counted until this is dropped.
+#[derive(Debug)]
+#[must_use = "the call is counted until this is dropped"]
+pub struct AwayCall {
+    began: Instant,
+}
+
+impl AwayCall {
+    /// Counts a call that found the database away at this moment.
+    pub fn begin(now: Instant) -> AwayCall {
+        gauge!(STORE_WAITING.name).increment(1.0);
+        AwayCall { began: now }
+    }
+
+    /// Counts an attempt that is made again.
+    pub fn again(&self) {
+        counter!(STORE_RETRIES.name, "reason" => "away").increment(1);
+    }
+}
+
+impl Drop for AwayCall {
+    fn drop(&mut self) {
+        gauge!(STORE_WAITING.name).decrement(1.0);
+        histogram!(STORE_AWAY_SECONDS.name).record(self.began.elapsed());
+    }
 }
 
 /// Counts a message that was handed to a network.

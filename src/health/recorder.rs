@@ -7,6 +7,7 @@ use metrics::{Unit, describe_counter, describe_gauge, describe_histogram};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 
 use crate::app::Vitals;
+use crate::machine::clock_sample;
 use crate::metrics as names;
 use crate::metrics::{Kind, set};
 
@@ -34,6 +35,14 @@ pub fn install() -> io::Result<PrometheusHandle> {
     }
     // There from the start, so that a page without any is not taken for a missing number.
     set(names::WATCHERS, None, 0.0);
+    set(names::STORE_WAITING, None, 0.0);
+    let version = ("version", env!("CARGO_PKG_VERSION").to_owned());
+    set(names::BUILD, Some(version), 1.0);
+    set(
+        names::START_SECONDS,
+        None,
+        clock_sample().utc.0 as f64 / 1_000.0,
+    );
     *installed = Some(handle.clone());
     Ok(handle)
 }
@@ -58,6 +67,18 @@ pub fn show(vitals: &Vitals) {
     for (urgency, waiting) in [("soon", vitals.engine_soon), ("later", vitals.engine_later)] {
         let label = Some(("urgency", urgency.to_owned()));
         set(names::ENGINE_WAITING, label, size(waiting));
+    }
+}
+
+/// Sets how much memory the process has, where the system tells.
+pub fn show_memory() {
+    let told = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let kilobytes = told
+        .lines()
+        .find_map(|line| line.strip_prefix("VmRSS:"))
+        .and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
+    if let Some(kilobytes) = kilobytes {
+        set(names::MEMORY_BYTES, None, kilobytes as f64 * 1_024.0);
     }
 }
 

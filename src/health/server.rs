@@ -19,7 +19,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::app::App;
-use crate::health::recorder::{install, show, show_connection};
+use crate::health::recorder::{install, show, show_connection, show_memory};
 use crate::machine::clock_sample;
 
 /// How long the store may take to say how it is.
@@ -176,6 +176,7 @@ async fn numbers(State(shared): State<Arc<Shared>>) -> Response {
         Ok(Err(error)) => tracing::warn!(%error, "the state of the store is unknown"),
         Err(_) => tracing::warn!("the store did not tell its state in time"),
     }
+    show_memory();
     for (network, connected) in connections(&shared) {
         show_connection(&network, connected);
     }

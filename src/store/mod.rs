@@ -25,7 +25,7 @@ pub use self::batch::{Batch, Commit, Guard, Merge};
 pub use self::change::Change;
 pub use self::error::StoreError;
 #[cfg(feature = "postgres")]
-pub use self::postgres::PostgresStore;
+pub use self::postgres::{DatabaseState, PostgresStore, probe};
 pub use self::sled::SledStore;
 pub use self::stored::{GameChannel, GameThere, StoredGame, Timer, Totals};
 

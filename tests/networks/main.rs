@@ -20,6 +20,8 @@ mod both;
 #[cfg(feature = "discord")]
 mod discord;
 #[cfg(all(feature = "discord", feature = "telegram"))]
+mod doctor;
+#[cfg(all(feature = "discord", feature = "telegram"))]
 mod load;
 #[cfg(feature = "telegram")]
 mod telegram;

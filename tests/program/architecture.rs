@@ -13,8 +13,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("engine", &["rules"]),
     ("render", &["rules"]),
     ("game", &["rules"]),
-    ("store", &["rules", "game"]),
     ("metrics", &[]),
+    ("store", &["rules", "game", "metrics"]),
     (
         "app",
         &["rules", "engine", "render", "game", "store", "metrics"],
@@ -35,6 +35,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("cli", &["rules", "engine", "render"]),
     ("operator", &["rules", "game", "store"]),
     ("service", &[]),
+    ("doctor", &["config", "machine", "store"]),
     (
         "main",
         &[
@@ -42,6 +43,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "cli",
             "config",
             "discord",
+            "doctor",
             "health",
             "identities",
             "log",
@@ -74,19 +76,23 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("postcard", &["store"]),
     ("crc32fast", &["store"]),
     ("serde", &["app", "store", "cli", "discord", "web"]),
-    ("serde_json", &["app", "cli", "discord", "operator", "web"]),
+    (
+        "serde_json",
+        &["app", "cli", "discord", "doctor", "operator", "web"],
+    ),
     ("skillratings", &["game"]),
     ("fluent_bundle", &["app"]),
     ("unic_langid", &["app"]),
-    ("rustix", &["app", "main"]),
-    ("jiff", &["app"]),
+    ("rustix", &["app", "doctor", "main"]),
+    ("jiff", &["app", "doctor"]),
     ("serenity", &["discord"]),
-    ("reqwest", &["discord", "telegram", "web"]),
+    ("reqwest", &["discord", "doctor", "telegram", "web"]),
     ("teloxide", &["telegram"]),
     (
         "tokio",
         &[
-            "activity", "store", "app", "telegram", "discord", "terminal", "web", "health", "main",
+            "activity", "store", "app", "telegram", "discord", "terminal", "web", "health",
+            "doctor", "main",
         ],
     ),
     (
@@ -102,7 +108,7 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("form_urlencoded", &["web"]),
     ("governor", &["web"]),
     ("utoipa", &["app", "web"]),
-    ("clap", &["cli", "main", "operator", "service"]),
+    ("clap", &["cli", "doctor", "main", "operator", "service"]),
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),
     ("sd_notify", &["service"]),

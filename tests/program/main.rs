@@ -4,5 +4,6 @@
 mod architecture;
 mod cli;
 mod documents;
+mod monitoring;
 mod readme;
 mod service;

@@ -52,6 +52,8 @@ pub struct Cluster {
     /// By number.
     pub etcd: Vec<Member>,
     http: reqwest::Client,
+    /// Nothing waits for a standby.
+    asynchronous: bool,
 }
 
 impl Cluster {
@@ -62,13 +64,22 @@ impl Cluster {
         let patroni = fs::canonicalize(&options.patroni);
         let patroni = patroni.expect("Patroni is not installed: see CONTRIBUTING.md");
         for number in 0..options.nodes {
-            nodes.push(start_node(home, number, programs, &patroni, &etcd).await);
+            let node = start_node(
+                home,
+                number,
+                programs,
+                &patroni,
+                &etcd,
+                options.asynchronous,
+            );
+            nodes.push(node.await);
         }
         let http = reqwest::Client::builder().timeout(ANSWER).build();
         let cluster = Cluster {
             nodes,
             etcd,
             http: http.unwrap(),
+            asynchronous: options.asynchronous,
         };
         assert!(cluster.recovered().await, "the cluster did not start");
         cluster
@@ -115,7 +126,7 @@ impl Cluster {
         if first["role"] != "primary" || first["state"] != "running" {
             return None;
         }
-        let mut in_step = false;
+        let mut in_step = self.asynchronous;
         for node in (0..self.nodes.len()).filter(|node| *node != leader) {
             let state = self.state(node).await?;
             if state["replication_state"] != "streaming" || state["timeline"] != first["timeline"] {
@@ -249,6 +260,7 @@ async fn start_node(
     programs: &Path,
     patroni: &Path,
     members: &[Member],
+    asynchronous: bool,
 ) -> Node {
     let folder = home.folder(&format!("node{number}"));
     let (port, rest) = (home.port(), home.port());
@@ -277,7 +289,7 @@ async fn start_node(
         "bootstrap": {
             "dcs": {
                 "ttl": 20, "loop_wait": 1, "retry_timeout": 3, "maximum_lag_on_failover": 1_048_576,
-                "synchronous_mode": true, "synchronous_mode_strict": true, "primary_start_timeout": 0,
+                "synchronous_mode": !asynchronous, "synchronous_mode_strict": !asynchronous, "primary_start_timeout": 0,
                 "postgresql": {
                     "use_pg_rewind": true, "use_slots": true,
                     "parameters": {

@@ -94,7 +94,7 @@ async fn prove(options: &Options) -> bool {
     let mut games = playing.await.unwrap();
     games.finish(LAST_TURNS).await;
     let drained = bots.stop().await;
-    let verdict = verdict::compare(&games, &database).await;
+    let verdict = verdict::compare(&games, &database, &options.program).await;
     let log = bots.logged(&home);
     let fine = report::print(&report::Findings {
         journal: &journal,

@@ -13,6 +13,9 @@ pub struct Options {
     /// Members of etcd.
     #[arg(long, default_value_t = 3)]
     pub etcd: usize,
+    /// Let the servers acknowledge what no standby has: the proof must fail then.
+    #[arg(long)]
+    pub asynchronous: bool,
     /// Where `pip install --target` has put Patroni.
     #[arg(long, default_value = "target/patroni")]
     pub patroni: PathBuf,

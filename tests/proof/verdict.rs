@@ -1,6 +1,8 @@
 //! What the store holds in the end, compared with what people played.
 
 use std::collections::HashMap;
+use std::path::Path;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use tulenh::app::{Account, GameId, Network};
@@ -38,8 +40,8 @@ pub struct Verdict {
     pub clock_off: Duration,
 }
 
-/// Reads every game and compares it.
-pub async fn compare(games: &Games, database: &Database) -> Verdict {
+/// Reads every game and compares it. The program itself checks the store too.
+pub async fn compare(games: &Games, database: &Database, program: &Path) -> Verdict {
     let mut verdict = Verdict::default();
     let store = match PostgresStore::open(&database.url()).await {
         Ok(store) => store,
@@ -77,7 +79,20 @@ pub async fn compare(games: &Games, database: &Database) -> Verdict {
             .push(format!("{} notices in the outbox", pending.len()));
     }
     store.close().await.unwrap();
+    verdict.other.extend(checked(program, &database.url()));
     verdict
+}
+
+/// What `tulenh store check` finds wrong.
+fn checked(program: &Path, url: &str) -> Option<String> {
+    let mut command = Command::new(program);
+    command
+        .env_clear()
+        .env("DATABASE_URL", url)
+        .current_dir("/");
+    let found = command.args(["store", "check"]).output().unwrap();
+    let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (!found.status.success()).then(|| said(&found.stdout) + &said(&found.stderr))
 }
 
 /// All games by who plays Red.

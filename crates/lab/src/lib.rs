@@ -10,6 +10,7 @@
 //! | `tulenh-lab suite` | lets the engine solve positions whose solution is known |
 //! | `tulenh-lab match` | lets two players play, and reports how much stronger the first is |
 //! | `tulenh-lab tune` | moves weights of the evaluation towards those that win games |
+//! | `tulenh-lab capacity` | works out what a bot of a size asks of its networks, its store and its machine |
 //!
 //! A change to the evaluation is worth keeping when a match says so:
 //!
@@ -31,6 +32,7 @@
 //! ```
 
 mod bench;
+mod capacity;
 mod elo;
 mod engine_match;
 mod game;
@@ -53,6 +55,8 @@ pub enum Tool {
     Match(Box<engine_match::Match>),
     /// Move weights of the evaluation towards those that win games
     Tune(Box<tune::Tune>),
+    /// Work out what a bot of a size asks of its networks, its store and its machine
+    Capacity(capacity::Capacity),
 }
 
 impl Tool {
@@ -66,6 +70,7 @@ impl Tool {
             Tool::Suite(tool) => tool.run(),
             Tool::Match(tool) => tool.run(),
             Tool::Tune(tool) => tool.run(),
+            Tool::Capacity(tool) => tool.run(),
         }
     }
 }

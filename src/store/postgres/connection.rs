@@ -5,11 +5,12 @@ use std::ops::Deref;
 use std::time::Duration;
 
 use deadpool_postgres::{
-    ClientWrapper, Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime,
+    ClientWrapper, Hook, Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime,
 };
 use tokio::time::timeout;
 use tokio_postgres::Config;
 
+use crate::metrics;
 use crate::store::StoreError;
 use crate::store::postgres::address::{Address, is_here};
 use crate::store::postgres::connect::{CONNECT, ToOneOf};
@@ -53,6 +54,10 @@ pub fn pool(url: &str) -> Result<Pool, StoreError> {
         .max_size(CONNECTIONS)
         .runtime(Runtime::Tokio1)
         .create_timeout(Some(longest))
+        .post_create(Hook::sync_fn(|_, _| {
+            metrics::store_connection();
+            Ok(())
+        }))
         .build();
     pool.map_err(|error| StoreError::Address(error.to_string()))
 }

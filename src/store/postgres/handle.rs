@@ -12,6 +12,7 @@ use tokio::task::{AbortHandle, spawn_blocking};
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::game::{GameId, PlayerId};
+use crate::metrics::{self, AwayCall};
 use crate::store::engine::Engine;
 use crate::store::postgres::attempt::{Job, ask};
 use crate::store::postgres::blocks::Blocks;
@@ -199,6 +200,7 @@ impl Shared {
         let began = Instant::now();
         let mut pause = PAUSES.0;
         let mut collisions = 0;
+        let mut away: Option<AwayCall> = None;
         loop {
             if self.pool.is_closed() {
                 return Err(StoreError::Closed);
@@ -210,11 +212,14 @@ impl Shared {
             let hopeless = match &trouble {
                 Trouble::Again(why) => {
                     tracing::debug!(why, "a transaction is tried again");
+                    metrics::collision();
                     collisions += 1;
                     collisions >= COLLISIONS
                 }
                 Trouble::Away(why) => {
                     tracing::warn!(why, "the database is away");
+                    away.get_or_insert_with(|| AwayCall::begin(began.into_std()))
+                        .again();
                     false
                 }
                 Trouble::Refused(error) => {

@@ -23,7 +23,9 @@ mod leadership;
 pub mod maintenance;
 mod migrations;
 mod notice_numbers;
+mod probe;
 mod tls;
 mod write;
 
 pub use handle::PostgresStore;
+pub use probe::{DatabaseState, probe};

@@ -206,6 +206,10 @@ fn route(world: &mut World, method: &str, path: &str, json: &Value, files: Vec<F
     let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
     match (method, &parts[..]) {
         ("GET", ["users", "@me"]) => Ok((200, world.user_json(BOT))),
+        ("GET", ["applications", "@me"]) => Ok((
+            200,
+            json!({ "id": BOT.to_string(), "interactions_endpoint_url": null }),
+        )),
         ("POST", ["users", "@me", "channels"]) => {
             let user = id(json["recipient_id"].as_str().unwrap_or_default());
             if !world.people.contains_key(&user) {
