@@ -65,6 +65,8 @@ table! {
         "Seconds for which a call waited for a database that was away, until it was done or given up.";
     STORE_CONNECTIONS Counter "tulenh_store_connections_total"
         "Connections made to the database; many at once after it changed its primary.";
+    DUTY Gauge "tulenh_duty"
+        "1 while the process has a duty that one of several processes has at a time, else 0, by `duty`. Only with a database.";
     DELIVERIES Counter "tulenh_deliveries_total"
         "Messages handed to a network, by `network` and `outcome`: sent, later, moved, unreachable, refused.";
     RETRIES Counter "tulenh_delivery_retries_total"

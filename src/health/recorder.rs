@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use metrics::{Unit, describe_counter, describe_gauge, describe_histogram};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 
-use crate::app::Vitals;
+use crate::app::{DutyHolder, Vitals};
 use crate::machine::clock_sample;
 use crate::metrics as names;
 use crate::metrics::{Kind, set};
@@ -79,6 +79,15 @@ pub fn show_memory() {
         .and_then(|rest| rest.split_whitespace().next()?.parse::<u64>().ok());
     if let Some(kilobytes) = kilobytes {
         set(names::MEMORY_BYTES, None, kilobytes as f64 * 1_024.0);
+    }
+}
+
+/// Sets which duties this process has.
+pub fn show_duties(duties: &[DutyHolder]) {
+    for held in duties {
+        let label = Some(("duty", held.duty.as_str().to_owned()));
+        let is_here = held.here && held.valid;
+        set(names::DUTY, label, f64::from(u8::from(is_here)));
     }
 }
 

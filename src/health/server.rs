@@ -19,7 +19,9 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::app::{App, Network};
-use crate::health::recorder::{install, show, show_connection, show_memory};
+use crate::health::recorder::{
+    install, show, show_connection, show_duties, show_memory,
+};
 use crate::machine::clock_sample;
 
 /// How long the store may take to say how it is.
@@ -196,6 +198,9 @@ async fn numbers(State(shared): State<Arc<Shared>>) -> Response {
         // What was counted is told all the same; a store that has failed is what somebody looks for.
         Ok(Err(error)) => tracing::warn!(%error, "the state of the store is unknown"),
         Err(_) => tracing::warn!("the store did not tell its state in time"),
+    }
+    if let Ok(Ok(duties)) = timeout(PATIENCE, shared.app.duties()).await {
+        show_duties(&duties);
     }
     show_memory();
     for (network, connected) in connections(&shared) {
