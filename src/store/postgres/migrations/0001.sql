@@ -58,7 +58,3 @@ CREATE TABLE store_leases (
     valid_until timestamptz NOT NULL,
     UNIQUE (name, fence)
 );
-
--- One row while `tulenh store copy` or `restore` fills the database: no bot works with it until that is done. The
--- fence counts how often it was begun.
-CREATE TABLE store_filling (one int PRIMARY KEY, fence bigint NOT NULL);

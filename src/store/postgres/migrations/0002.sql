@@ -22,3 +22,7 @@ CREATE TABLE store_processes (
     holder text NOT NULL,
     valid_until timestamptz NOT NULL
 );
+
+-- One row while `tulenh store copy` or `restore` fills the database: no bot works with it until that is done. The
+-- fence counts how often it was begun.
+CREATE TABLE store_filling (one int PRIMARY KEY, fence bigint NOT NULL);
