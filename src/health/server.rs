@@ -19,9 +19,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 use crate::app::{App, Network};
-use crate::health::recorder::{
-    install, show, show_connection, show_duties, show_memory,
-};
+use crate::health::recorder::{install, show, show_connection, show_duties, show_memory};
 use crate::machine::clock_sample;
 
 /// How long the store may take to say how it is.

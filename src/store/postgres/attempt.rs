@@ -202,6 +202,9 @@ async fn ask_on<T>(
     client: &ClientWrapper,
     query: &(dyn Fn(&dyn Rows) -> Result<T, StoreError> + Send + Sync),
 ) -> Result<Result<T, StoreError>, Trouble> {
+    if let Some(answer) = ask_once(client, query).await? {
+        return Ok(answer);
+    }
     let mut fetched = Fetched::default();
     let mut trips = 0;
     loop {
@@ -220,4 +223,22 @@ async fn ask_on<T>(
         fetch(client, &mut fetched, wanted, Lock::None, trips).await?;
         trips += 1;
     }
+}
+
+/// The answer, when one statement is enough for it: what it reads belongs together without a transaction, and most
+/// queries look up one row.
+async fn ask_once<T>(
+    client: &ClientWrapper,
+    query: &(dyn Fn(&dyn Rows) -> Result<T, StoreError> + Send + Sync),
+) -> Result<Option<Result<T, StoreError>>, Trouble> {
+    let mut fetched = Fetched::default();
+    let answer = query(&fetched);
+    let wanted = fetched.take_wanted();
+    match wanted.statements() {
+        0 => return Ok(Some(answer)),
+        1 => fetch(client, &mut fetched, wanted, Lock::None, 0).await?,
+        _ => return Ok(None),
+    }
+    let answer = query(&fetched);
+    Ok(fetched.take_wanted().is_empty().then_some(answer))
 }

@@ -40,6 +40,11 @@ impl Wanted {
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty() && self.scans.is_empty()
     }
+
+    /// How many statements fetch it: one for the keys of each table, and one for each range.
+    pub fn statements(&self) -> usize {
+        self.keys.len() + self.scans.len()
+    }
 }
 
 impl Fetched {
