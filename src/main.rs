@@ -49,6 +49,9 @@ enum Command {
     Manual(Manual),
 }
 
+/// How long the start waits for a database that is away.
+#[cfg(feature = "postgres")]
+const DATABASE_START: Duration = Duration::from_secs(45);
 /// How long the adapters may take to end after the store has failed.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 /// How long after the store has failed the process ends, whatever hangs then.
@@ -229,6 +232,7 @@ async fn serve(config: &Config) -> Result<(), ToolError> {
     }
     app.rest().await;
     timers.await?;
+    app.hand_over().await;
     let closed = store.close().await;
     if let Some(why) = failure.borrow().as_ref() {
         return Err(last_words(why, &config.data_dir).into());
@@ -254,16 +258,26 @@ async fn open_directory(data_dir: PathBuf) -> Result<Arc<dyn Store>, ToolError> 
     Ok(Arc::new(store))
 }
 
-/// Opens the store in a database, as soon as no other process works with it.
+/// Opens the store in a database. One that is away for a while, such as one that changes its primary, is waited
+/// for.
 #[cfg(feature = "postgres")]
 async fn open_database(url: &Token) -> Result<Arc<dyn Store>, ToolError> {
-    match tulenh::store::PostgresStore::open(url.reveal()).await {
-        Ok(store) => Ok(Arc::new(store)),
-        Err(error @ StoreError::Address(_)) => Err(error.into()),
-        Err(error) => Err(format!(
-            "{error}. Nothing was lost. See that the database runs and that DATABASE_URL is right, then start again"
-        )
-        .into()),
+    let began = tokio::time::Instant::now();
+    loop {
+        match tulenh::store::PostgresStore::open(url.reveal()).await {
+            Ok(store) => return Ok(Arc::new(store)),
+            Err(error @ StoreError::Away(_)) if began.elapsed() < DATABASE_START => {
+                tracing::warn!(%error, "waiting for the database");
+                tokio::time::sleep(LONGEST_SLEEP).await;
+            }
+            Err(error @ StoreError::Address(_)) => return Err(error.into()),
+            Err(error) => {
+                return Err(format!(
+                    "{error}. Nothing was lost. See that the database runs and that DATABASE_URL is right, then start again"
+                )
+                .into());
+            }
+        }
     }
 }
 
@@ -290,9 +304,6 @@ fn not_opened(error: StoreError) -> ToolError {
 
 /// What is said when the store has failed.
 fn last_words(why: &StoreError, data_dir: &Path) -> String {
-    if matches!(why, StoreError::Lost) {
-        return format!("{why}, so this one has stopped. Start it again to have it stand by");
-    }
     format!(
         "{why}. Nothing can be saved any more, so the program has stopped. Look after the disk under {} \
          (is it full? is it still there?), then start again: the games are as they were last saved",

@@ -67,4 +67,5 @@ pub use crate::game::{
     Account, BadId, Bot, ChallengeCode, Colour, CredentialHash, GameId, Language, MessageRef,
     Network, NoticeId, Place, PlayerId, Ply, Route, ShownBoard, Timestamp, Utc,
 };
+pub use crate::store::DutyHolder;
 pub use tulenh_rules::Side;

@@ -121,39 +121,91 @@ async fn serve(settings: Settings, app: App, mut stop: watch::Receiver<bool>) ->
         reply_pauses,
         page.identities.clone(),
     );
-    let mut client = client(token, http, api_url, &gateway, handler).await?;
-
-    let (quit, quitting) = watch::channel(false);
-    let transport = Arc::new(DiscordTransport::new(network, sender).with_page(page));
-    let mut delivering = tokio::spawn(async move { app.run_transport(transport, quitting).await });
-
-    let shards = client.shard_manager.clone();
-    let ended = tokio::select! {
-        ended = client.start_shards(gateway.shards) => Some(ended),
-        () = stopped(&mut stop) => None,
+    let session = Session {
+        token: token.to_owned(),
+        http,
+        api_url: api_url.map(str::to_owned),
+        gateway,
+        handler: Arc::new(handler),
+        activity,
     };
-    shards.shutdown_all().await;
-    if tokio::time::timeout(GRACE, activity.idle()).await.is_err() {
-        tracing::warn!("Discord: stopping with answers unsent");
-    }
+    let (quit, quitting) = watch::channel(false);
+    let transport = Arc::new(DiscordTransport::new(network.clone(), sender).with_page(page));
+    let mut delivering = tokio::spawn({
+        let app = app.clone();
+        async move { app.run_transport(transport, quitting).await }
+    });
+    // One process at a time is connected: each event is heard once.
+    let connected = |stop| session.clone().run(stop).boxed();
+    let ended = app.on_duty(&network, stop, connected).await;
     limits.close();
     let _ = quit.send(true);
     if tokio::time::timeout(GRACE, &mut delivering).await.is_err() {
         // The message is still in the outbox.
         delivering.abort();
     }
-    match ended {
-        None => Ok(()),
-        Some(_) if *stop.borrow() => Ok(()),
-        Some(Ok(())) => Err(Error::Gateway("without a reason".to_owned())),
-        Some(Err(serenity::Error::Gateway(
-            GatewayError::InvalidAuthentication | GatewayError::NoAuthentication,
-        ))) => Err(Error::Token),
-        Some(Err(error)) => Err(Error::Gateway(error.to_string())),
+    ended
+}
+
+/// What each connection to the gateway needs.
+#[derive(Clone)]
+struct Session {
+    token: String,
+    http: reqwest::Client,
+    api_url: Option<String>,
+    gateway: Gateway,
+    handler: Arc<GatewayHandler>,
+    activity: Activity,
+}
+
+impl Session {
+    /// Is connected until `stop` turns true, then finishes what is in progress.
+    async fn run(self, mut stop: watch::Receiver<bool>) -> Result<(), Error> {
+        let mut client = self.client().await?;
+        let shards = client.shard_manager.clone();
+        let ended = tokio::select! {
+            ended = client.start_shards(self.gateway.shards) => Some(ended),
+            () = stopped(&mut stop) => None,
+        };
+        shards.shutdown_all().await;
+        if tokio::time::timeout(GRACE, self.activity.idle())
+            .await
+            .is_err()
+        {
+            tracing::warn!("Discord: stopping with answers unsent");
+        }
+        match ended {
+            None => Ok(()),
+            Some(_) if *stop.borrow() => Ok(()),
+            Some(Ok(())) => Err(Error::Gateway("without a reason".to_owned())),
+            Some(Err(serenity::Error::Gateway(
+                GatewayError::InvalidAuthentication | GatewayError::NoAuthentication,
+            ))) => Err(Error::Token),
+            Some(Err(error)) => Err(Error::Gateway(error.to_string())),
+        }
+    }
+
+    async fn client(&self) -> Result<Client, Error> {
+        let mut http = HttpBuilder::new(&self.token).client(self.http.clone());
+        if let Some(api_url) = &self.api_url {
+            // With its limiter on, serenity ignores the proxy and sends the token to Discord.
+            http = http.proxy(api_url).ratelimiter_disabled(true);
+        }
+        let intents = GatewayIntents::GUILDS
+            | GatewayIntents::GUILD_MESSAGES
+            | GatewayIntents::DIRECT_MESSAGES;
+        let client = serenity::client::ClientBuilder::new_with_http(http.build(), intents)
+            .event_handler_arc(self.handler.clone())
+            .await
+            .map_err(|error| Error::Gateway(error.to_string()))?;
+        // The address checked at the start, and not the one that serenity found out.
+        client.ws_url.lock().await.clone_from(&self.gateway.url);
+        Ok(client)
     }
 }
 
 /// The address of the gateway, and the number of shards.
+#[derive(Clone)]
 struct Gateway {
     url: String,
     shards: u32,
@@ -188,29 +240,6 @@ async fn find_gateway(rest: &Rest) -> Result<Gateway, Error> {
         tokio::time::sleep(wait).await;
         pause = (pause * 2).min(LONGEST_PAUSE);
     }
-}
-
-async fn client(
-    token: &str,
-    http: reqwest::Client,
-    api_url: Option<&str>,
-    gateway: &Gateway,
-    handler: GatewayHandler,
-) -> Result<Client, Error> {
-    let mut http = HttpBuilder::new(token).client(http);
-    if let Some(api_url) = api_url {
-        // With its limiter on, serenity ignores the proxy and sends the token to Discord.
-        http = http.proxy(api_url).ratelimiter_disabled(true);
-    }
-    let intents =
-        GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
-    let client = serenity::client::ClientBuilder::new_with_http(http.build(), intents)
-        .event_handler(handler)
-        .await
-        .map_err(|error| Error::Gateway(error.to_string()))?;
-    // The address checked above, and not the one that serenity found out.
-    client.ws_url.lock().await.clone_from(&gateway.url);
-    Ok(client)
 }
 
 /// Returns when `stop` turns true, or its sender is gone.

@@ -18,7 +18,7 @@ use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
-use crate::app::App;
+use crate::app::{App, Network};
 use crate::health::recorder::{install, show, show_connection, show_memory};
 use crate::machine::clock_sample;
 
@@ -142,7 +142,7 @@ async fn alive(State(shared): State<Arc<Shared>>) -> Response {
 }
 
 /// `GET /readyz`: it can serve people: the store works, every network is connected, and it is not about to
-/// end. The lines say what is missing.
+/// end. The lines say what is missing, and which process has which duty where several share the store.
 async fn ready(State(shared): State<Arc<Shared>>) -> Response {
     let mut missing = Vec::new();
     if shared.app.has_failed() {
@@ -152,14 +152,35 @@ async fn ready(State(shared): State<Arc<Shared>>) -> Response {
         missing.push("program: stopping".to_owned());
     }
     for (network, connected) in connections(&shared) {
-        if !connected {
+        let is_here = Network::new(&network).is_some_and(|it| shared.app.is_on_duty(&it));
+        if is_here && !connected {
             missing.push(format!("{network}: not connected"));
         }
     }
-    match missing.is_empty() {
-        true => plain(StatusCode::OK, "ready\n".to_owned()),
-        false => plain(StatusCode::SERVICE_UNAVAILABLE, missing.join("\n") + "\n"),
-    }
+    let duties = match timeout(PATIENCE, shared.app.duties()).await {
+        Ok(Ok(duties)) => duties,
+        Ok(Err(error)) => {
+            missing.push(format!("store: {error}"));
+            Vec::new()
+        }
+        Err(_) => {
+            missing.push("store: no answer".to_owned());
+            Vec::new()
+        }
+    };
+    let (status, mut lines) = match missing.is_empty() {
+        true => (StatusCode::OK, vec!["ready".to_owned()]),
+        false => (StatusCode::SERVICE_UNAVAILABLE, missing),
+    };
+    lines.extend(duties.iter().map(|held| {
+        let holder = match (held.valid, held.here) {
+            (true, true) => format!("{} (this process)", held.holder),
+            (true, false) => held.holder.clone(),
+            (false, _) => "nobody".to_owned(),
+        };
+        format!("duty {}: {holder}", held.duty)
+    }));
+    plain(status, lines.join("\n") + "\n")
 }
 
 /// `GET /metrics`, in the text format of Prometheus.

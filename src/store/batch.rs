@@ -1,17 +1,26 @@
 //! Batches: all the changes of one command, applied in one transaction or not at all.
 
 use crate::game::{
-    Challenge, ChallengeCode, Chat, CredentialHash, GameId, Heartbeat, MessageRef, Network, Notice,
-    NoticeId, Player, PlayerId, ShownBoard, Timestamp,
+    AnalysisRequest, Challenge, ChallengeCode, Chat, CredentialHash, Family, GameId, Heartbeat,
+    Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Route, ShownBoard,
+    Standing, Timestamp,
 };
 use crate::store::change::Change;
+use crate::store::duty::Lease;
 use crate::store::stored::{StoredGame, Timer};
 
 /// All the changes of one command. Empty by default.
 #[derive(Debug, Clone, Default)]
 pub struct Batch {
+    /// The lease under which it is made. When another process has taken the duty over, the batch is refused with
+    /// [`StoreError::Lost`](crate::store::StoreError::Lost).
+    pub lease: Option<Lease>,
     /// The conditions; if one does not hold, the result is [`Commit::Conflict`].
     pub guards: Vec<Guard>,
+    /// The records from which it was made; if one has changed, the result is [`Commit::Conflict`] with
+    /// [`Guard::Unchanged`]. Needed where something is written that depends on what was read: another process
+    /// may have written it meanwhile.
+    pub known: Vec<Known>,
     /// The network and id of the update that caused the batch; if it was seen before, the result is
     /// [`Commit::Seen`].
     pub update: Option<(Network, String)>,
@@ -34,7 +43,8 @@ pub struct Batch {
     /// A challenge to be removed.
     pub end_challenge: Option<ChallengeCode>,
     /// Games to put. Turns that the store already has are not written again. A game of an older revision than
-    /// the stored one is a [`Commit::Conflict`].
+    /// the stored one is a [`Commit::Conflict`]. One of a newer revision keeps the stored channels: they are
+    /// changed by a put of the same revision.
     pub games: Vec<StoredGame>,
     /// The boards that messages show; the newest 64 messages of each game are remembered.
     pub shown_boards: Vec<(MessageRef, ShownBoard)>,
@@ -70,6 +80,23 @@ pub struct Merge {
     pub ended: Vec<ChallengeCode>,
 }
 
+/// A record as it was read.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Known {
+    /// A person.
+    Player(Box<Player>),
+    /// A shared place; `None` when there was no record of it.
+    Chat(Route, Option<Box<Chat>>),
+    /// The rating and results of a person in a family.
+    Standing(PlayerId, Family, Option<Standing>),
+    /// The results of the games between two people, as the first sees them.
+    Meeting(PlayerId, PlayerId, Meeting),
+    /// What a player of a game has prepared.
+    Plans(GameId, PlayerId, Option<Plans>),
+    /// Who asked for the analysis of a game.
+    AnalysisAsked(GameId, Option<AnalysisRequest>),
+}
+
 /// A condition of a batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Guard {
@@ -89,6 +116,8 @@ pub enum Guard {
     /// person put and need not be given: of two simultaneous updates of a new person one conflicts and is
     /// tried again.
     AccountsFree(PlayerId),
+    /// The records in [`Batch::known`] are as they were read. It need not be given.
+    Unchanged,
 }
 
 /// The result of a batch.

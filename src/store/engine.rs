@@ -4,7 +4,7 @@
 use std::future::Future;
 
 use async_trait::async_trait;
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 
 use crate::game::{
     Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Credential,
@@ -14,7 +14,11 @@ use crate::game::{
 use crate::store::query;
 use crate::store::rows::Rows;
 use crate::store::schema::keys;
-use crate::store::{Batch, Commit, GameThere, Store, StoreError, StoredGame, Timer, Totals};
+use crate::store::schema::records::GameRecord;
+use crate::store::{
+    Batch, Commit, Duty, DutyHolder, GameThere, Lease, RemoteChange, Store, StoreError, StoredGame,
+    Timer, Totals,
+};
 
 /// Keeps the rows of a store. Whatever implements it is a [`Store`].
 pub trait Engine: Send + Sync + 'static {
@@ -41,11 +45,32 @@ pub trait Engine: Send + Sync + 'static {
     /// See [`Store::totals`].
     fn totals(&self) -> impl Future<Output = Result<Totals, StoreError>> + Send;
 
+    /// What an engine with several processes adds; `None` for one that one process works with.
+    fn sharing(&self) -> Option<&dyn Sharing> {
+        None
+    }
+
     /// See [`Store::failure`].
     fn failure(&self) -> watch::Receiver<Option<StoreError>>;
 
     /// See [`Store::close`].
     fn close(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
+}
+
+/// What an engine adds that several processes share. Each method is that of [`Store`].
+#[async_trait]
+pub trait Sharing: Send + Sync {
+    /// See [`Store::hold`].
+    async fn hold(&self, duty: &Duty, held: Option<&Lease>) -> Result<Option<Lease>, StoreError>;
+
+    /// See [`Store::release`].
+    async fn release(&self, lease: &Lease) -> Result<(), StoreError>;
+
+    /// See [`Store::duties`].
+    async fn duties(&self) -> Result<Vec<DutyHolder>, StoreError>;
+
+    /// See [`Store::remote_changes`].
+    fn remote_changes(&self) -> broadcast::Receiver<RemoteChange>;
 }
 
 #[async_trait]
@@ -340,8 +365,46 @@ impl<E: Engine> Store for E {
         self.read(read, Ok).await
     }
 
+    async fn is_current(&self, game: &StoredGame) -> Result<bool, StoreError> {
+        let (id, known) = (game.game.id(), GameRecord::from(game));
+        let read = move |rows: &dyn Rows| query::is_current(rows, id, &known);
+        self.read(read, Ok).await
+    }
+
     async fn totals(&self) -> Result<Totals, StoreError> {
         Engine::totals(self).await
+    }
+
+    fn is_shared(&self) -> bool {
+        self.sharing().is_some()
+    }
+
+    async fn hold(&self, duty: &Duty, held: Option<&Lease>) -> Result<Option<Lease>, StoreError> {
+        match self.sharing() {
+            Some(sharing) => sharing.hold(duty, held).await,
+            None => Ok(Some(Lease::alone(duty.clone()))),
+        }
+    }
+
+    async fn release(&self, lease: &Lease) -> Result<(), StoreError> {
+        match self.sharing() {
+            Some(sharing) => sharing.release(lease).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn duties(&self) -> Result<Vec<DutyHolder>, StoreError> {
+        match self.sharing() {
+            Some(sharing) => sharing.duties().await,
+            None => Ok(Vec::new()),
+        }
+    }
+
+    fn remote_changes(&self) -> broadcast::Receiver<RemoteChange> {
+        match self.sharing() {
+            Some(sharing) => sharing.remote_changes(),
+            None => broadcast::Sender::new(1).subscribe(),
+        }
     }
 
     fn failure(&self) -> watch::Receiver<Option<StoreError>> {

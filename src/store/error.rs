@@ -31,8 +31,8 @@ pub enum StoreError {
     /// may succeed.
     #[error("the store is away: {0}")]
     Away(String),
-    /// Another process has taken over the work with this store; this one can change nothing any more.
-    #[error("another process has taken over the work with this store")]
+    /// The batch was made under a lease, and another process has taken the duty over; nothing was changed.
+    #[error("another process has taken over this work")]
     Lost,
     /// The address of the database is none.
     #[error("DATABASE_URL is no address of a database: {0}")]

@@ -7,25 +7,29 @@
 mod batch;
 mod change;
 mod commit;
+mod duty;
 mod engine;
 mod error;
 pub mod maintenance;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod query;
+mod remote_change;
 mod rows;
 mod schema;
 mod sled;
 mod stored;
 
 use async_trait::async_trait;
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 
-pub use self::batch::{Batch, Commit, Guard, Merge};
+pub use self::batch::{Batch, Commit, Guard, Known, Merge};
 pub use self::change::Change;
+pub use self::duty::{Duty, DutyHolder, LEASE_TIME, Lease};
 pub use self::error::StoreError;
 #[cfg(feature = "postgres")]
 pub use self::postgres::{DatabaseState, PostgresStore, probe};
+pub use self::remote_change::RemoteChange;
 pub use self::sled::SledStore;
 pub use self::stored::{GameChannel, GameThere, StoredGame, Timer, Totals};
 
@@ -106,7 +110,8 @@ pub trait Store: Send + Sync + 'static {
     /// The board that a message shows.
     async fn shown_board(&self, message: &MessageRef) -> Result<Option<ShownBoard>, StoreError>;
     /// Notices not yet sent whose number is above `after`, in order, at most `limit`. Notices that cannot be
-    /// read are left out and stay in the store.
+    /// read are left out and stay in the store. In a shared store ([`Store::is_shared`]) a notice may appear below
+    /// others that were read before; those of one game are in the order of its commits.
     async fn pending(
         &self,
         after: Option<NoticeId>,
@@ -206,8 +211,30 @@ pub trait Store: Send + Sync + 'static {
         before: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<GameId>, StoreError>;
+    /// Whether the store has a game in just this form, its turns and channels included. Cheaper than to read it.
+    async fn is_current(&self, game: &StoredGame) -> Result<bool, StoreError>;
     /// How much the store holds. Counts every open game, challenge, notice and place.
     async fn totals(&self) -> Result<Totals, StoreError>;
+
+    /// Whether other processes may work with the same store at the same time. Where none does, nothing that was
+    /// read can change without this process.
+    fn is_shared(&self) -> bool;
+
+    /// Takes a duty, or keeps the one of `held`; valid for [`LEASE_TIME`] from the moment of the call. `None`
+    /// while another process has it, and when `held` is no longer valid and another one has taken it.
+    ///
+    /// # Errors
+    /// When the store cannot be asked, which is tried once.
+    async fn hold(&self, duty: &Duty, held: Option<&Lease>) -> Result<Option<Lease>, StoreError>;
+
+    /// Gives a duty back, so that another process can take it at once.
+    async fn release(&self, lease: &Lease) -> Result<(), StoreError>;
+
+    /// All duties that were ever taken, by name, with who has them. Empty where only one process works.
+    async fn duties(&self) -> Result<Vec<DutyHolder>, StoreError>;
+
+    /// What other processes commit from now on.
+    fn remote_changes(&self) -> broadcast::Receiver<RemoteChange>;
 
     /// Why the store has failed, as soon as it has: from then on every call fails, and the program should
     /// stop.

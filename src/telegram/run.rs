@@ -84,7 +84,10 @@ async fn serve(settings: Settings, app: App, mut stop: watch::Receiver<bool>) ->
         identity: Arc::new(identity),
         migrations: Arc::default(),
     };
-    let ended = poll.run(stop).await;
+    // Telegram gives updates to one process at a time.
+    let duty = poll.identity.network.clone();
+    let polling = |stop| poll.clone().run(stop).boxed();
+    let ended = poll.app.on_duty(&duty, stop, polling).await;
     menu.abort();
     // Deliveries go on to the end: messages caused by the last updates may still be sent.
     halt.send_replace(true);

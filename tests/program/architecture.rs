@@ -83,7 +83,7 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("skillratings", &["game"]),
     ("fluent_bundle", &["app"]),
     ("unic_langid", &["app"]),
-    ("rustix", &["app", "doctor", "main"]),
+    ("rustix", &["app", "doctor", "main", "store"]),
     ("jiff", &["app", "doctor"]),
     ("serenity", &["discord"]),
     ("reqwest", &["discord", "doctor", "telegram", "web"]),

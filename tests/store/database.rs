@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream, UnixStream};
 use tokio_postgres::NoTls;
-use tulenh::store::PostgresStore;
+use tulenh::store::{Duty, Lease, PostgresStore, RemoteChange};
 
 use super::*;
 use tulenh_pretended::postgres::Database;
@@ -107,58 +107,192 @@ async fn a_commit_without_an_answer_takes_place_once() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn another_process_takes_over_and_the_former_can_do_nothing_more() {
+async fn a_duty_is_done_by_one_process_and_under_an_old_lease_nothing_is_changed() {
     let Some(database) = Database::new().await else {
         return;
     };
     let first = PostgresStore::open(&database.url).await.unwrap();
-    let batch = |ply| Batch {
+    let second = PostgresStore::open(&database.url).await.unwrap();
+    assert!(first.is_shared());
+    let batch = |ply, lease: Option<&Lease>| Batch {
+        lease: lease.cloned(),
         notices: vec![notice(GameId(1), ply)],
         ..Batch::default()
     };
-    done(&first, batch(1)).await;
+    let duty = Duty::new("time");
+    let old = first.hold(&duty, None).await.unwrap().unwrap();
+    done(&first, batch(1, Some(&old))).await;
+    assert_eq!(second.hold(&duty, None).await.unwrap(), None);
+    assert_eq!(
+        first.hold(&duty, Some(&old)).await.unwrap(),
+        Some(old.clone())
+    );
+    // Another duty is another's.
+    let other = Duty::new("engine");
+    assert!(second.hold(&other, None).await.unwrap().is_some());
+    let holders = second.duties().await.unwrap();
+    let holders: Vec<(&str, bool, bool)> = holders
+        .iter()
+        .map(|held| (held.duty.as_str(), held.here, held.valid))
+        .collect();
+    assert_eq!(holders, [("engine", true, true), ("time", false, true)]);
+
+    // The first is frozen: the time of its leases passes.
     let (client, connection) = tokio_postgres::connect(&database.url, NoTls).await.unwrap();
     tokio::spawn(connection);
-    // Who has asked for the lease, by the last words of each connection.
-    let asked = "SELECT pid FROM pg_stat_activity WHERE datname = current_database()
-        AND state = 'idle' AND query LIKE 'SELECT 1 FROM store_leases%valid_until%'";
-    let asked = || async { client.query(asked, &[]).await.unwrap() };
-    let before: BTreeSet<i32> = asked().await.iter().map(|row| row.get(0)).collect();
-    let url = database.url.clone();
-    let second = tokio::spawn(async move { PostgresStore::open(&url).await.unwrap() });
-    while !asked()
-        .await
-        .iter()
-        .any(|row| !before.contains(&row.get(0)))
-    {
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    assert!(!second.is_finished(), "two processes work with one store");
-
-    // The first is frozen: the time of its lease passes.
-    let frozen = "UPDATE store_leases SET valid_until = now() - interval '1 minute'";
+    let frozen =
+        "UPDATE store_leases SET valid_until = now() - interval '1 minute' WHERE name = 'time'";
     client.batch_execute(frozen).await.unwrap();
-    let second = second.await.unwrap();
-    done(&second, batch(2)).await;
+    let new = second.hold(&duty, None).await.unwrap().unwrap();
+    assert!(new.fence > old.fence, "{new:?}");
+    done(&second, batch(2, Some(&new))).await;
 
     // It wakes.
-    let late = first.commit(batch(3)).await;
+    let late = first.commit(batch(3, Some(&old))).await;
     assert!(matches!(late, Err(StoreError::Lost)), "{late:?}");
-    let failure = first.failure().borrow().clone();
-    assert!(matches!(failure, Some(StoreError::Lost)), "{failure:?}");
+    assert_eq!(first.hold(&duty, Some(&old)).await.unwrap(), None);
     assert_eq!(second.pending(None, 9).await.unwrap().len(), 2);
+    // What is nobody's duty it may do as before.
+    done(&first, batch(4, None)).await;
 
-    // One that ends gives the work to whoever comes next, at once.
+    // One that has lapsed is taken anew, so that what was begun under it is refused.
+    client.batch_execute(frozen).await.unwrap();
+    let again = second.hold(&duty, Some(&new)).await.unwrap().unwrap();
+    assert!(again.fence > new.fence, "{again:?}");
+    let late = second.commit(batch(5, Some(&new))).await;
+    assert!(matches!(late, Err(StoreError::Lost)), "{late:?}");
+
+    // One that ends gives its duties to whoever asks next, at once.
     second.close().await.unwrap();
-    assert!(matches!(
-        second.commit(batch(4)).await,
-        Err(StoreError::Closed)
-    ));
-    let free = "SELECT valid_until < now() FROM store_leases";
-    let free: bool = client.query_one(free, &[]).await.unwrap().get(0);
-    assert!(free, "whoever comes next waits for the lease to end");
-    let third = PostgresStore::open(&database.url).await.unwrap();
-    done(&third, batch(5)).await;
+    let closed = second.commit(batch(6, Some(&again))).await;
+    assert!(matches!(closed, Err(StoreError::Closed)), "{closed:?}");
+    let taken = first.hold(&duty, None).await.unwrap().unwrap();
+    done(&first, batch(7, Some(&taken))).await;
+    first.release(&taken).await.unwrap();
+    let late = first.hold(&duty, Some(&taken)).await.unwrap().unwrap();
+    assert!(late.fence > taken.fence, "{late:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_take_over_waits_for_a_commit_under_the_lease() {
+    let Some(database) = Database::new().await else {
+        return;
+    };
+    let store = PostgresStore::open(&database.url).await.unwrap();
+    let duty = Duty::new("time");
+    let lease = store.hold(&duty, None).await.unwrap().unwrap();
+    let (client, connection) = tokio_postgres::connect(&database.url, NoTls).await.unwrap();
+    tokio::spawn(connection);
+    let (other, connection) = tokio_postgres::connect(&database.url, NoTls).await.unwrap();
+    tokio::spawn(connection);
+    // A commit under way, as far as its first statement.
+    let begun = format!(
+        "BEGIN; SELECT 1 FROM store_leases WHERE name = 'time' AND fence = {} FOR KEY SHARE",
+        lease.fence
+    );
+    client.batch_execute(&begun).await.unwrap();
+    // It can be renewed meanwhile.
+    assert!(store.hold(&duty, Some(&lease)).await.unwrap().is_some());
+    let fence = "SET lock_timeout = '100ms'; UPDATE store_leases SET fence = fence + 1";
+    let refused = other.batch_execute(fence).await.unwrap_err();
+    let code = refused.code().map(|code| code.code().to_owned());
+    assert_eq!(code.as_deref(), Some("55P03"), "{refused}");
+    client.batch_execute("COMMIT").await.unwrap();
+    other.batch_execute(fence).await.unwrap();
+}
+
+/// Plays a game in turn with others who do the same, until it has so many turns.
+async fn play_on(store: &PostgresStore, turns: u32) -> u32 {
+    let mut conflicts = 0;
+    loop {
+        let mut stored = store.game(GameId(1)).await.unwrap().unwrap();
+        let ply = stored.game.ply().0;
+        if ply >= turns {
+            return conflicts;
+        }
+        let before = stored.game.revision();
+        advance(&mut stored, 1);
+        let batch = Batch {
+            guards: vec![Guard::GameRevision(GameId(1), before)],
+            notices: vec![notice(GameId(1), ply + 1)],
+            ..putting(&stored)
+        };
+        match store.commit(batch).await.unwrap() {
+            Commit::Done(_) => {}
+            Commit::Conflict(Guard::GameRevision(..)) => conflicts += 1,
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn several_processes_play_one_game_and_tell_it_in_order() {
+    let Some(database) = Database::new().await else {
+        return;
+    };
+    let first = PostgresStore::open(&database.url).await.unwrap();
+    done(&first, putting(&started(GameId(1), RED, BLUE))).await;
+    let mut players = tokio::task::JoinSet::new();
+    for _ in 0..3 {
+        let url = database.url.clone();
+        players.spawn(async move {
+            let store = PostgresStore::open(&url).await.unwrap();
+            play_on(&store, 60).await
+        });
+    }
+    let conflicts: u32 = players.join_all().await.into_iter().sum();
+    assert!(conflicts > 0, "they never met");
+    let stored = first.game(GameId(1)).await.unwrap().unwrap();
+    assert_eq!(stored.game.ply().0, 60);
+    let told = first.pending(None, 99).await.unwrap();
+    let expected: Vec<Notice> = (1..=60).map(|ply| notice(GameId(1), ply)).collect();
+    let told: Vec<Notice> = told.into_iter().map(|(_, notice)| notice).collect();
+    assert_eq!(told, expected, "they are told in another order");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn what_another_process_commits_is_heard_of_and_what_was_read_before_is_old() {
+    let Some(database) = Database::new().await else {
+        return;
+    };
+    let first = PostgresStore::open(&database.url).await.unwrap();
+    let second = PostgresStore::open(&database.url).await.unwrap();
+    let (mut heard, mut own) = (second.remote_changes(), first.remote_changes());
+    let mut stored = started(GameId(1), RED, BLUE);
+    done(&first, putting(&stored)).await;
+    assert!(second.is_current(&stored).await.unwrap());
+    let before = stored.clone();
+    advance(&mut stored, 2);
+    let batch = Batch {
+        notices: vec![notice(GameId(1), 1)],
+        ..putting(&stored)
+    };
+    done(&first, batch).await;
+    assert!(!second.is_current(&before).await.unwrap());
+    let change = |stored: &StoredGame| RemoteChange::Game {
+        game: stored.game.id(),
+        revision: stored.game.revision(),
+        ply: stored.game.ply(),
+        seats: stored.game.seats(),
+    };
+    for expected in [change(&before), change(&stored), RemoteChange::Notices] {
+        assert_eq!(heard.recv().await.unwrap(), expected);
+    }
+    // Nobody hears of what they did themselves.
+    done(&second, putting(&started(GameId(2), RED, BLUE))).await;
+    let change = change(&started(GameId(2), RED, BLUE));
+    assert_eq!(own.recv().await.unwrap(), change);
+
+    // A channel changes without a new revision; who plays a turn does not put the old one back.
+    let mut moved = stored.clone();
+    moved.channels[0].route = route("elsewhere");
+    done(&second, putting(&moved)).await;
+    assert!(!first.is_current(&stored).await.unwrap());
+    advance(&mut stored, 1);
+    done(&first, putting(&stored)).await;
+    let read = second.game(GameId(1)).await.unwrap().unwrap();
+    assert_eq!(read.game, stored.game);
+    assert_eq!(read.channels, moved.channels);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -183,25 +317,28 @@ async fn whoever_stops_waiting_leaves_no_transaction_behind() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn processes_that_start_at_once_work_one_after_the_other() {
+async fn processes_that_start_at_once_on_an_empty_database_work_at_once() {
     let Some(database) = Database::new().await else {
         return;
     };
     let mut processes = tokio::task::JoinSet::new();
-    for _ in 0..4 {
+    for ply in 1..=4 {
         let url = database.url.clone();
-        processes.spawn(async move { PostgresStore::open(&url).await.unwrap() });
+        processes.spawn(async move {
+            let store = PostgresStore::open(&url).await.unwrap();
+            let batch = Batch {
+                notices: vec![notice(GameId(1), ply)],
+                ..Batch::default()
+            };
+            done(&store, batch).await;
+            (store.next_game().await.unwrap(), store)
+        });
     }
-    for process in 1..=4 {
-        let store = processes.join_next().await.unwrap().unwrap();
-        let batch = Batch {
-            notices: vec![notice(GameId(1), process)],
-            ..Batch::default()
-        };
-        done(&store, batch).await;
-        let pending = store.pending(None, 9).await.unwrap();
-        assert_eq!(pending.len(), process as usize);
-        store.close().await.unwrap();
+    let processes = processes.join_all().await;
+    let games: BTreeSet<GameId> = processes.iter().map(|(game, _)| *game).collect();
+    assert_eq!(games.len(), 4, "a number was given twice: {games:?}");
+    for (_, store) in &processes {
+        assert_eq!(store.pending(None, 9).await.unwrap().len(), 4);
     }
 }
 

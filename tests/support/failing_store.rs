@@ -4,13 +4,16 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use tokio::sync::watch;
+use tokio::sync::{broadcast, watch};
 use tulenh::game::{
     Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Credential,
     CredentialHash, Family, GameId, Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId,
     Plans, Player, PlayerId, Reminder, Route, ShownBoard, Standing, Timestamp, WatchSettings,
 };
-use tulenh::store::{Batch, Commit, GameThere, Store, StoreError, StoredGame, Timer, Totals};
+use tulenh::store::{
+    Batch, Commit, Duty, DutyHolder, GameThere, Lease, RemoteChange, Store, StoreError, StoredGame,
+    Timer, Totals,
+};
 
 /// What fails.
 #[async_trait]
@@ -329,6 +332,30 @@ impl<F: Faults> Store for FailingStore<F> {
     async fn totals(&self) -> Result<Totals, StoreError> {
         self.check("totals")?;
         self.inner.totals().await
+    }
+
+    async fn is_current(&self, game: &StoredGame) -> Result<bool, StoreError> {
+        self.inner.is_current(game).await
+    }
+
+    fn is_shared(&self) -> bool {
+        self.inner.is_shared()
+    }
+
+    async fn hold(&self, duty: &Duty, held: Option<&Lease>) -> Result<Option<Lease>, StoreError> {
+        self.inner.hold(duty, held).await
+    }
+
+    async fn release(&self, lease: &Lease) -> Result<(), StoreError> {
+        self.inner.release(lease).await
+    }
+
+    async fn duties(&self) -> Result<Vec<DutyHolder>, StoreError> {
+        self.inner.duties().await
+    }
+
+    fn remote_changes(&self) -> broadcast::Receiver<RemoteChange> {
+        self.inner.remote_changes()
     }
 
     fn failure(&self) -> watch::Receiver<Option<StoreError>> {

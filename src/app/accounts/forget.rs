@@ -18,7 +18,7 @@ use crate::game::{
     Account, Action, Challenge, ChallengeEnd, Destination, GameId, Invitee, News, Notice, NoticeId,
     Player, PlayerId, Route, Timestamp,
 };
-use crate::store::{Batch, Change, Commit, Guard, StoreError, Timer};
+use crate::store::{Batch, Change, Commit, Guard, Known, StoreError, Timer};
 
 /// Games, opponents, places or challenges handled at a time.
 const PAGE: usize = 100;
@@ -72,7 +72,11 @@ pub(crate) async fn forget_person(
         let _one = context.locks.players.lock(id).await;
         let same = context.store.player(id).await?;
         let left = context.store.challenges_of(id, 1).await?;
-        if !left.is_empty() || same.is_none_or(|same| same.accounts != player.accounts) {
+        if !left.is_empty()
+            || same
+                .as_ref()
+                .is_none_or(|same| same.accounts != player.accounts)
+        {
             continue;
         }
         let sent = unsent_to(context, id, &player.accounts).await?;
@@ -84,6 +88,10 @@ pub(crate) async fn forget_person(
         let handles = context.store.handles_of(id).await?;
         let handles = handles.into_iter().map(|(network, _)| network);
         let batch = Batch {
+            known: same
+                .map(|same| Known::Player(Box::new(same)))
+                .into_iter()
+                .collect(),
             // A game may have begun meanwhile.
             guards: vec![Guard::OpenGames(id, stuck)],
             players: vec![(

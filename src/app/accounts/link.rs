@@ -21,7 +21,7 @@ use crate::game::{
     Challenge, ChallengeCode, Destination, GameId, Invitee, Network, News, Notice, Player,
     PlayerId, Timestamp,
 };
-use crate::store::{Batch, Commit, Guard, Merge, StoreError, Timer};
+use crate::store::{Batch, Commit, Guard, Known, Merge, StoreError, Timer};
 
 /// How long a code holds (our decision): a quarter of an hour.
 const HOLDS_MS: i64 = 15 * 60 * 1000;
@@ -280,7 +280,9 @@ async fn joined(
     let codes = codes.chain(ended.iter().copied());
     guards.extend(codes.map(Guard::ChallengeOpen));
     let handles = context.store.handles_of(from.id).await?;
-    let changes = results::merged_results(context, from.id, into.id).await?;
+    let (changes, results) = results::merged_results(context, from.id, into.id).await?;
+    let both = [&from, &into].map(|player| Known::Player(Box::new(player.clone())));
+    let known = both.into_iter().chain(results).collect();
     into.accounts.extend(from.accounts);
     into.blocked |= from.blocked;
     // Whoever was away is back, and the clocks of all games follow.
@@ -299,6 +301,7 @@ async fn joined(
     });
     Ok(Batch {
         guards,
+        known,
         update: update(caller.request),
         merge: Some(Merge {
             from: from.id,

@@ -10,7 +10,6 @@ use crate::app::analysis::analysis_view::{ask_button, under_way};
 use crate::app::analysis::{analysis_view, annotated_record, turning_points};
 use crate::app::boards::board_view;
 use crate::app::context::abort::{Abort, Attempt};
-use crate::app::context::background_jobs::Job;
 use crate::app::context::{Context, game_loading};
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::updates::update;
@@ -19,7 +18,7 @@ use crate::app::request::analysis_action::AnalysisAction;
 use crate::app::request::message::Message;
 use crate::app::request::reply::Reply;
 use crate::game::{Analysis, AnalysisRequest, GameId, PlayerId};
-use crate::store::{Batch, Change, Commit, StoreError, StoredGame};
+use crate::store::{Batch, Change, Commit, Known, StoreError, StoredGame};
 
 /// Games that wait for their analysis or are analysed, at most.
 const MOST: usize = 50;
@@ -156,14 +155,21 @@ pub(crate) async fn ask_for_analysis(
     }
     let is_own = own(&request);
     let batch = Batch {
+        known: vec![Known::AnalysisAsked(
+            id,
+            known.map(|(_, known)| known.clone()),
+        )],
         update: update(caller.request),
         changes: vec![Change::AnalysisAsked(id, Some(request))],
         ..Batch::default()
     };
-    if context.commit(batch).await? == Commit::Seen {
-        return Err(Abort::Seen);
+    match context.commit(batch).await? {
+        Commit::Done(_) => {}
+        Commit::Seen => return Err(Abort::Seen),
+        // Somebody else has asked for it at this moment; asked again, it joins them.
+        Commit::Conflict(_) => return Err(caller.localizer.say("failed").into()),
     }
-    context.engine.jobs.begin(Job::Analysis(id));
+    context.begin_analysis(id).await;
     let others = if is_new { all.len() as u64 } else { 0 };
     let key = if here {
         "analysis-under-way"

@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use crate::app::context::bot_clock::{Absence, Face};
+use crate::app::context::bot_clock::{Absence, Face, Keeping};
+use crate::app::context::duties::TIME;
 use crate::app::context::{Context, game_loading};
 use crate::app::language::catalog::Localizer;
 use crate::app::people::callers::private_route;
@@ -16,6 +17,8 @@ use crate::store::{Batch, Change, StoreError, StoredGame, Timer};
 
 /// How often the store is told what time it is.
 const HEARTBEAT: Duration = Duration::from_secs(15);
+/// How often where other processes follow it: well within the time of a lease, which they go on without one.
+const SHARED_HEARTBEAT: Duration = Duration::from_secs(5);
 /// From so long an absence on people are told of it.
 pub(crate) const TOLD: Duration = Duration::from_secs(10 * 60);
 /// People told of an absence at a time.
@@ -25,11 +28,27 @@ const GAMES: usize = 50;
 
 /// See [`crate::app::App::resume`].
 pub(crate) async fn resume(context: &Context) -> Result<(), StoreError> {
+    let keeping = match context.store.is_shared() {
+        false => Keeping::Alone,
+        true => match context.duties.lease(TIME).await {
+            Some(lease) => Keeping::Here(lease),
+            None => Keeping::Elsewhere,
+        },
+    };
+    take_up(context, keeping).await
+}
+
+/// Takes the time up as the store has it.
+async fn take_up(context: &Context, keeping: Keeping) -> Result<(), StoreError> {
     let (calendar, heartbeat) = context.store.calendar().await?;
     let mut face = context.clock.face();
+    // What this process has noticed under an earlier lease, and has not told the store, is part of what has
+    // passed since the last heartbeat there.
     *face = Face {
         calendar,
         heartbeat,
+        keeping,
+        followed: face.followed,
         ..Face::default()
     };
     Ok(())
@@ -37,6 +56,16 @@ pub(crate) async fn resume(context: &Context) -> Result<(), StoreError> {
 
 /// See [`crate::app::App::heartbeat`].
 pub(crate) async fn heartbeat(context: &Context, last: bool) -> Result<(), StoreError> {
+    let keeping = context.clock.face().keeping.clone();
+    let lease = match &keeping {
+        Keeping::Alone => None,
+        Keeping::Here(_) | Keeping::Elsewhere => match context.duties.known(TIME) {
+            Some(lease) if keeping == Keeping::Here(lease.clone()) => Some(lease),
+            // The next reading of the clock begins where the former process ended.
+            Some(lease) => return take_up(context, Keeping::Here(lease)).await,
+            None => return take_up(context, Keeping::Elsewhere).await,
+        },
+    };
     let (heartbeat, unsaved, joined) = {
         let mut face = context.clock.face();
         let Some((sample, at)) = face.last else {
@@ -46,18 +75,21 @@ pub(crate) async fn heartbeat(context: &Context, last: bool) -> Result<(), Store
             at,
             utc: sample.utc,
         };
-        let fresh = face
-            .heartbeat
-            .is_some_and(|before| at.since(before.at) < HEARTBEAT);
+        let interval = match lease {
+            Some(_) => SHARED_HEARTBEAT,
+            None => HEARTBEAT,
+        };
+        let before = face.heartbeat;
+        let fresh = before.is_some_and(|before| at.since(before.at) < interval);
         if fresh && face.unsaved.is_empty() && !last {
             return Ok(());
         }
-        face.heartbeat = Some(heartbeat);
         // Those that could not be told to the store are found again after the next start.
         let joined = face.calendar.join_old();
         (heartbeat, std::mem::take(&mut face.unsaved), joined)
     };
     let mut batch = Batch {
+        lease,
         heartbeat: Some(heartbeat),
         ..Batch::default()
     };
@@ -76,9 +108,9 @@ pub(crate) async fn heartbeat(context: &Context, last: bool) -> Result<(), Store
     if let Err(error) = context.store.commit(batch).await {
         let mut face = context.clock.face();
         face.unsaved.splice(0..0, unsaved);
-        face.heartbeat = None;
         return Err(error);
     }
+    context.clock.face().heartbeat = Some(heartbeat);
     Ok(())
 }
 

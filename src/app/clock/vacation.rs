@@ -23,10 +23,13 @@ use crate::app::request::name::quoted;
 use crate::app::request::reply::Reply;
 use crate::game::vacation::PLAYED_FOR_A_DAY;
 use crate::game::{NoVacation, Player, PlayerId, Timestamp};
-use crate::store::{Batch, Commit, Timer};
+use crate::store::{Batch, Commit, Known, Timer};
 
 /// Characters of words somebody typed that are said again.
 const SAID_AGAIN: usize = 40;
+
+/// How often a vacation is changed again when another process has changed the person meanwhile.
+const ATTEMPTS: usize = 5;
 
 /// What somebody wishes of their vacation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,11 +114,35 @@ async fn go_or_come(
     change: VacationChange,
 ) -> Attempt<Message> {
     let (id, now, localizer) = (caller.id(), caller.now, caller.localizer);
-    let timer = (now, Timer::Vacation(id));
     let one = context.locks.players.lock(id).await;
+    let mut attempts = 1..=ATTEMPTS;
+    let player = loop {
+        let (player, batch) = changed(context, caller, change).await?;
+        match context.commit(batch).await? {
+            Commit::Done(_) => break player,
+            Commit::Seen => return Err(Abort::Seen),
+            // Another process has changed the person meanwhile.
+            Commit::Conflict(_) if attempts.next().is_some() => {}
+            Commit::Conflict(_) => return Err(localizer.say("failed").into()),
+        }
+    };
+    drop(one);
+    vacation_games::follow_now(context, id, now).await;
+    Ok(standing(caller, &player))
+}
+
+/// The person after the change, and the batch that makes it. Whoever asks holds their lock.
+async fn changed(
+    context: &Context,
+    caller: &Caller<'_>,
+    change: VacationChange,
+) -> Attempt<(Player, Batch)> {
+    let (id, now, localizer) = (caller.id(), caller.now, caller.localizer);
+    let timer = (now, Timer::Vacation(id));
     let known = context.store.player(id).await?;
     let known = known.filter(|player| !player.accounts.is_empty());
-    let mut player = known.ok_or_else(|| Abort::from(localizer.say("failed")))?;
+    let known = known.ok_or_else(|| Abort::from(localizer.say("failed")))?;
+    let mut player = known.clone();
     let vacation = &mut player.vacation;
     let before = vacation.until();
     // What is over is over, even if its timer is late.
@@ -136,6 +163,7 @@ async fn go_or_come(
     }
     let after = vacation.until();
     let mut batch = Batch {
+        known: vec![Known::Player(Box::new(known))],
         update: update(caller.request),
         players: vec![(player.clone(), Vec::new())],
         set_timers: vec![timer],
@@ -147,12 +175,7 @@ async fn go_or_come(
         let old = before.filter(|at| *at > now).map(timer);
         batch.clear_timers.extend(old);
     }
-    if context.commit(batch).await? == Commit::Seen {
-        return Err(Abort::Seen);
-    }
-    drop(one);
-    vacation_games::follow_now(context, id, now).await;
-    Ok(standing(caller, &player))
+    Ok((player, batch))
 }
 
 /// How somebody's vacation stands, with what can be done about it.

@@ -11,7 +11,7 @@ use crate::app::people::callers::private_route;
 use crate::app::ratings::results;
 use crate::game::vacation::LEAST_BY_ITSELF;
 use crate::game::{Destination, Event, GameId, News, Notice, Player, PlayerId, Timestamp};
-use crate::store::{Batch, Commit, Guard, StoreError, StoredGame, Timer};
+use crate::store::{Batch, Commit, Guard, Known, StoreError, StoredGame, Timer};
 
 /// Games handled at a time.
 const PAGE: usize = 100;
@@ -22,6 +22,8 @@ const ATTEMPTS: usize = 5;
 /// the batch is committed: meanwhile no vacation of the two begins or ends.
 pub(crate) struct Absences {
     players: Vec<Player>,
+    /// The same people as they were read.
+    known: Vec<Known>,
     set: Vec<(Timestamp, Timer)>,
     clear: Vec<(Timestamp, Timer)>,
     /// Whose vacation the turn ended: their other games have to follow.
@@ -35,6 +37,7 @@ impl Absences {
         let players = self.players.iter();
         let players = players.map(|player| (player.clone(), Vec::new()));
         batch.players.extend(players);
+        batch.known.extend(self.known.iter().cloned());
         batch.set_timers.extend(&self.set);
         batch.clear_timers.extend(&self.clear);
     }
@@ -54,6 +57,7 @@ pub(crate) async fn absences(
 ) -> Result<Absences, StoreError> {
     let mut absences = Absences {
         players: Vec::new(),
+        known: Vec::new(),
         set: Vec::new(),
         clear: Vec::new(),
         returned: None,
@@ -64,6 +68,7 @@ pub(crate) async fn absences(
         && let Some(mut player) = legible(context, id).await?
         && !player.accounts.is_empty()
     {
+        let known = Known::Player(Box::new(player.clone()));
         let until = player.vacation.until();
         if player.vacation.played(now) {
             if let Some(until) = until {
@@ -74,6 +79,7 @@ pub(crate) async fn absences(
                     .extend(Some(timer(until)).filter(|_| until > now));
                 absences.returned = Some(id);
             }
+            absences.known.push(known);
             absences.players.push(player);
         }
     }
@@ -132,7 +138,7 @@ pub(crate) async fn spared(
     };
     let by_itself = ViewSettings::of_person(&player).auto_vacation;
     let timer = |at| (at, Timer::Vacation(id));
-    let (mut players, mut timers) = (Vec::new(), Vec::new());
+    let (mut players, mut known, mut timers) = (Vec::new(), Vec::new(), Vec::new());
     let since = match player.vacation.away {
         // They went away in time; or another game, which was due at the same time, began it.
         Some((since, until)) if now < until => {
@@ -143,6 +149,7 @@ pub(crate) async fn spared(
         }
         Some(_) => return Ok(false),
         None => {
+            let before = Known::Player(Box::new(player.clone()));
             let vacation = &mut player.vacation;
             if !by_itself || vacation.left(now) < LEAST_BY_ITSELF {
                 return Ok(false);
@@ -152,6 +159,7 @@ pub(crate) async fn spared(
             };
             timers.extend([timer(now), timer(until)]);
             players.push((player, Vec::new()));
+            known.push(before);
             now
         }
     };
@@ -163,13 +171,16 @@ pub(crate) async fn spared(
     }
     let batch = Batch {
         guards: vec![Guard::GameRevision(stored.game.id(), before)],
+        known,
         players,
         notices: notices(&stored, &events),
         games: vec![stored],
         set_timers: timers,
         ..Batch::default()
     };
-    Ok(matches!(context.commit(batch).await?, Commit::Done(_)))
+    // Where somebody was faster, all is looked at anew.
+    context.commit(batch).await?;
+    Ok(true)
 }
 
 /// All games of a person follow their vacation at once; what fails is left to the timer that
@@ -216,24 +227,34 @@ pub(crate) async fn vacation_due(
 /// Ends a vacation of which nothing is left, and tells the person.
 async fn end_if_over(context: &Context, id: PlayerId, now: Timestamp) -> Result<(), StoreError> {
     let _one = context.locks.players.lock(id).await;
-    let Some(mut player) = legible(context, id).await? else {
-        return Ok(());
-    };
-    let over = player.vacation.until().is_some_and(|until| until <= now);
-    if !over {
-        return Ok(());
+    for _ in 0..ATTEMPTS {
+        let Some(mut player) = legible(context, id).await? else {
+            return Ok(());
+        };
+        let over = player.vacation.until().is_some_and(|until| until <= now);
+        if !over {
+            return Ok(());
+        }
+        let known = vec![Known::Player(Box::new(player.clone()))];
+        player.vacation.end(now);
+        let told = player.accounts.first().map(|account| Notice {
+            to: Destination::Route(private_route(account)),
+            news: News::VacationOver(id),
+        });
+        let batch = Batch {
+            known,
+            notices: told.into_iter().collect(),
+            players: vec![(player, Vec::new())],
+            ..Batch::default()
+        };
+        if let Commit::Done(_) | Commit::Seen = context.commit(batch).await? {
+            return Ok(());
+        }
     }
-    player.vacation.end(now);
-    let told = player.accounts.first().map(|account| Notice {
-        to: Destination::Route(private_route(account)),
-        news: News::VacationOver(id),
-    });
-    let batch = Batch {
-        notices: told.into_iter().collect(),
-        players: vec![(player, Vec::new())],
-        ..Batch::default()
-    };
-    context.commit(batch).await?;
+    tracing::error!(
+        ?id,
+        "a vacation could not be ended, others were always faster"
+    );
     Ok(())
 }
 

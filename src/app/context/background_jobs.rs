@@ -13,10 +13,13 @@ use tokio::sync::Notify;
 
 use crate::app::context::latest_time::LatestTime;
 use crate::game::{GameId, Timestamp};
-use crate::store::{StoreError, StoredGame};
+use crate::store::{Lease, StoreError, StoredGame};
 
 /// How long the program waits for running jobs when it ends.
 const CLOSING: Duration = Duration::from_secs(10);
+
+/// How often the survey is made again where other processes work with the store: what they tell may be missed.
+const SURVEY: Duration = Duration::from_secs(300);
 
 /// How long after a failure a job is tried again.
 const RETRY: Duration = Duration::from_secs(10);
@@ -24,7 +27,7 @@ const RETRY: Duration = Duration::from_secs(10);
 /// Something to be done. The same job never runs twice at a time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Job {
-    /// To look for all that the engine has to do, after a start.
+    /// To look for all that the engine has to do, after a start or a take-over.
     Survey,
     /// The engine's part in a game.
     Engine(GameId),
@@ -54,8 +57,8 @@ struct State {
     /// What runs, and whether it is to run once more then: something has changed meanwhile.
     running: HashMap<Job, bool>,
     later: BTreeSet<(Timestamp, Job)>,
-    /// Whether the survey after the start was begun.
-    surveyed: bool,
+    /// Under which lease the last survey was begun, and when.
+    surveyed: Option<(Lease, Timestamp)>,
     closed: bool,
 }
 
@@ -138,12 +141,22 @@ impl BackgroundJobs {
         }
     }
 
-    /// Begins what is due, and says when to come again.
-    pub(crate) fn due(&self, now: Timestamp) -> Option<Timestamp> {
+    /// Begins what is due, and says when to come again. Under a new lease everything is looked for in the store
+    /// first; `is_shared` says that other processes work with it.
+    pub(crate) fn due(&self, now: Timestamp, lease: &Lease, is_shared: bool) -> Option<Timestamp> {
         let due: Vec<Job> = {
             let mut state = self.shared.lock();
             let mut due = Vec::new();
-            if !std::mem::replace(&mut state.surveyed, true) {
+            let is_new = match &state.surveyed {
+                Some((under, at)) if under == lease => is_shared && now >= at.after(SURVEY),
+                Some(_) => {
+                    state.later.clear();
+                    true
+                }
+                None => true,
+            };
+            if is_new {
+                state.surveyed = Some((lease.clone(), now));
                 due.push(Job::Survey);
             }
             while let Some((at, job)) = state.later.pop_first() {

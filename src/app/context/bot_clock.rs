@@ -4,11 +4,16 @@
 //! how long it has been since the last sample; where the other disagrees, the machine slept or
 //! somebody set its clock, and where there was no sample for long, the bot stood still. All of that is
 //! time the bot was away, as is the time between the last heartbeat in the store and the start.
+//!
+//! Where several processes share the store, one of them keeps the time and the others follow its heartbeats.
+//! Nobody goes further than [`LEASE_TIME`] beyond the last one: if the process that keeps the time dies, that
+//! is where the next one goes on, and what passed since is time the bot was away.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::game::{Calendar, Heartbeat, Timestamp, Utc};
+use crate::store::{LEASE_TIME, Lease};
 
 /// Both of the machine's clocks at one moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +45,22 @@ pub(crate) struct Face {
     pub heartbeat: Option<Heartbeat>,
     /// Absences that the store does not have yet: when, how long, and all up to then.
     pub unsaved: Vec<Absence>,
+    /// Who keeps the time.
+    pub keeping: Keeping,
+    /// The latest time that was given while another process kept it.
+    pub followed: Timestamp,
+}
+
+/// Who keeps the bot's time.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) enum Keeping {
+    /// This process, which alone works with the store.
+    #[default]
+    Alone,
+    /// This process, of several, under this lease.
+    Here(Lease),
+    /// Another process, or none at present.
+    Elsewhere,
 }
 
 /// An absence that was noticed.
@@ -60,7 +81,13 @@ impl BotClock {
 
     /// What time it is; what the clocks say about absences is noted.
     pub(crate) fn now(&self, sample: ClockSample) -> Timestamp {
-        self.face().read(sample)
+        let mut face = self.face();
+        let now = face.read(sample);
+        // Without a heartbeat for as long the lease is lost, and who takes it goes on from there.
+        match (&face.keeping, face.heartbeat) {
+            (Keeping::Here(_), Some(heartbeat)) => now.min(heartbeat.at.after(LEASE_TIME)),
+            _ => now,
+        }
     }
 
     pub(crate) fn face(&self) -> std::sync::MutexGuard<'_, Face> {
@@ -70,15 +97,20 @@ impl BotClock {
 
 impl Face {
     fn read(&mut self, sample: ClockSample) -> Timestamp {
+        if self.keeping == Keeping::Elsewhere {
+            return self.follow(sample.utc);
+        }
         let Some((last, at)) = self.last else {
             let now = match self.heartbeat {
-                // What passed since is missed.
+                // What passed since is missed, but for what others may have gone on.
                 Some(heartbeat) => {
-                    // Two absences at one instant would be one: it went on for a moment between.
-                    let again = self.calendar.absence(heartbeat.at).is_some();
-                    let at = Timestamp(heartbeat.at.0.saturating_add(i64::from(again)));
                     let passed = sample.utc.0.saturating_sub(heartbeat.utc.0);
-                    self.miss(at, passed.saturating_sub(i64::from(again)));
+                    let ran = self.beyond(passed);
+                    let at = Timestamp(heartbeat.at.0.saturating_add(ran));
+                    // Two absences at one instant would be one: it went on for a moment between.
+                    let again = i64::from(self.calendar.absence(at).is_some());
+                    let at = Timestamp(at.0.saturating_add(again));
+                    self.miss(at, passed.saturating_sub(ran).saturating_sub(again));
                     at
                 }
                 None => self.calendar.bot(sample.utc),
@@ -105,6 +137,30 @@ impl Face {
         now
     }
 
+    /// The time that another process keeps.
+    fn follow(&mut self, utc: Utc) -> Timestamp {
+        let now = match self.heartbeat {
+            Some(heartbeat) => {
+                let passed = utc.0.saturating_sub(heartbeat.utc.0);
+                Timestamp(heartbeat.at.0.saturating_add(self.beyond(passed)))
+            }
+            None => self.calendar.bot(utc),
+        };
+        self.followed = self.followed.max(now);
+        self.followed
+    }
+
+    /// How far the time goes on after a heartbeat, in milliseconds, when so many have passed since.
+    fn beyond(&self, passed: i64) -> i64 {
+        let most = match self.keeping {
+            Keeping::Alone => 0,
+            Keeping::Here(_) | Keeping::Elsewhere => {
+                i64::try_from(LEASE_TIME.as_millis()).unwrap_or(i64::MAX)
+            }
+        };
+        passed.clamp(0, most)
+    }
+
     fn miss(&mut self, at: Timestamp, millis: i64) {
         if millis == 0 {
             return;
@@ -117,6 +173,7 @@ impl Face {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::Duty;
 
     fn sample(utc: i64, steady: u64) -> ClockSample {
         ClockSample {
@@ -201,6 +258,35 @@ mod tests {
             assert_eq!(face.calendar.utc(Timestamp(900)), at.utc);
             assert_eq!(face.unsaved.len(), 1);
         }
+    }
+
+    #[test]
+    fn who_follows_goes_no_further_than_who_takes_over_begins() {
+        let heartbeat = Heartbeat {
+            at: Timestamp(100_000),
+            utc: Utc(500_000),
+        };
+        let lease = Lease::alone(Duty::new("time"));
+        let face = |keeping| Face {
+            calendar: Calendar::new(vec![(Timestamp(90_000), 400_000)]),
+            heartbeat: Some(heartbeat),
+            keeping,
+            ..Face::default()
+        };
+        for (passed, ran) in [(-7_000, 0), (4_000, 4_000), (60_000, 15_000)] {
+            let utc = 500_000 + passed;
+            let follower = face(Keeping::Elsewhere).read(sample(utc, 5));
+            let mut keeper = face(Keeping::Here(lease.clone()));
+            let taken = keeper.read(sample(utc, 9));
+            assert_eq!((follower, taken.0), (taken, 100_000 + ran), "{passed}");
+            assert_eq!(keeper.calendar.utc(taken), Utc(utc), "{passed}");
+            // What ran on is no absence.
+            assert_eq!(keeper.unsaved.len(), usize::from(passed != ran), "{passed}");
+        }
+        // The time given never goes back, whatever the heartbeats say.
+        let mut follower = face(Keeping::Elsewhere);
+        assert_eq!(follower.read(sample(509_000, 0)), Timestamp(109_000));
+        assert_eq!(follower.read(sample(506_000, 1)), Timestamp(109_000));
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! Games in memory, so that a turn does not replay its whole game several times.
 //!
-//! The process is the only writer of its store, and everybody here who writes a game holds the
-//! game's lock and tells this cache. The revision guarded at every commit catches what might slip
-//! through all the same.
+//! Everybody in this process who writes a game holds the game's lock and tells this cache. Where other
+//! processes write to the same store, a game is looked up there before it is taken from here
+//! ([`game_loading`](crate::app::context::game_loading)). The revision guarded at every commit catches
+//! what changes after that.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -90,6 +91,11 @@ impl GameCache {
         kept.insert(game, self.limit);
         drop(kept);
         // Nobody may be listening.
+        let _ = self.changes.send(change);
+    }
+
+    /// Another process has committed a game.
+    pub fn changed_elsewhere(&self, change: GameChange) {
         let _ = self.changes.send(change);
     }
 

@@ -11,15 +11,16 @@ pub(crate) async fn load(
     context: &Context,
     id: GameId,
 ) -> Result<Option<Arc<StoredGame>>, StoreError> {
-    let writes = {
+    let (writes, known) = {
         let kept = context.game_cache.lock();
-        if let Some(game) = kept.games.get(&id)
-            && !kept.writing.contains(&id)
-        {
-            return Ok(Some(Arc::clone(game)));
-        }
-        kept.writes
+        let known = kept.games.get(&id).filter(|_| !kept.writing.contains(&id));
+        (kept.writes, known.map(Arc::clone))
     };
+    if let Some(game) = known
+        && (!context.store.is_shared() || context.store.is_current(&game).await?)
+    {
+        return Ok(Some(game));
+    }
     let Some(game) = context.store.game(id).await?.map(Arc::new) else {
         return Ok(None);
     };

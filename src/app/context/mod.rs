@@ -6,6 +6,7 @@ pub(crate) mod analysis_work;
 pub(crate) mod background_jobs;
 pub(crate) mod bot_clock;
 pub(crate) mod budget;
+pub(crate) mod duties;
 pub(crate) mod engine_pool;
 pub(crate) mod fair_queue;
 pub(crate) mod game_cache;
@@ -21,4 +22,4 @@ pub(crate) mod resign_questions;
 mod shared;
 pub(crate) mod transports;
 
-pub(crate) use crate::app::context::shared::Context;
+pub(crate) use crate::app::context::shared::{Context, Core};

@@ -1,15 +1,17 @@
 //! What all capabilities share: the store, the catalog, locks, caches and the state of what runs.
 
-use std::sync::Arc;
+use std::ops::Deref;
+use std::sync::{Arc, Weak};
 
 use tokio::sync::Semaphore;
 use tokio::time::Instant;
 
 use crate::app::context::access_ends::AccessEnds;
 use crate::app::context::analysis_work::AnalysisWork;
-use crate::app::context::background_jobs::BackgroundJobs;
+use crate::app::context::background_jobs::{BackgroundJobs, Job};
 use crate::app::context::bot_clock::BotClock;
 use crate::app::context::budget::Budgets;
+use crate::app::context::duties::{Duties, ENGINE};
 use crate::app::context::engine_pool::EnginePool;
 use crate::app::context::fair_queue::FairQueue;
 use crate::app::context::game_cache::GameCache;
@@ -24,12 +26,23 @@ use crate::app::context::transports::Transports;
 use crate::app::language::catalog::Catalog;
 use crate::game::{Account, Calendar, ChallengeCode, GameId, PlayerId, Route};
 use crate::metrics;
-use crate::store::{Batch, Commit, Store, StoreError, StoredGame};
+use crate::store::{Batch, Commit, Lease, Store, StoreError, StoredGame};
 
-/// What every function of the core is given.
+/// What every function of the core is given: the core, and under which lease it works. Cheap to clone; all
+/// clones share the core.
+#[derive(Clone)]
 pub(crate) struct Context {
+    core: Arc<Core>,
+    /// `None` for what any process may do.
+    lease: Option<Lease>,
+}
+
+/// What all capabilities share.
+pub(crate) struct Core {
     /// Where everything durable is.
     pub store: Arc<dyn Store>,
+    /// Which work this process does.
+    pub duties: Duties,
     /// What the operator chose.
     pub options: Options,
     /// Every sentence, by language.
@@ -102,15 +115,24 @@ pub(crate) struct EngineState {
     pub analyses: AnalysisWork,
 }
 
-impl Context {
+impl Deref for Context {
+    type Target = Core;
+
+    fn deref(&self) -> &Core {
+        &self.core
+    }
+}
+
+impl Core {
     /// The core on this store; `jobs` do what the engine has to do.
     pub(crate) fn new(
         store: Arc<dyn Store>,
         options: Options,
         jobs: BackgroundJobs,
         latest: Arc<LatestTime>,
-    ) -> Context {
-        Context {
+    ) -> Core {
+        Core {
+            duties: Duties::new(Arc::clone(&store)),
             store,
             catalog: Catalog::new(),
             locks: CoreLocks {
@@ -148,6 +170,27 @@ impl Context {
             options,
         }
     }
+}
+
+impl Context {
+    /// For what any process may do.
+    pub(crate) fn new(core: Arc<Core>) -> Context {
+        Context { core, lease: None }
+    }
+
+    /// The same core for work under a lease: what is committed there is refused once another process has taken
+    /// the duty over.
+    pub(crate) fn under(&self, lease: Lease) -> Context {
+        Context {
+            core: Arc::clone(&self.core),
+            lease: Some(lease),
+        }
+    }
+
+    /// The core, without keeping it alive.
+    pub(crate) fn downgrade(&self) -> Weak<Core> {
+        Arc::downgrade(&self.core)
+    }
 
     /// The absences of the bot, and the way from its time to UTC.
     pub(crate) fn calendar(&self) -> Calendar {
@@ -156,7 +199,8 @@ impl Context {
 
     /// Commits, keeps what was committed at hand, and wakes the transports when there is something
     /// to tell. Whoever puts a game holds its lock.
-    pub(crate) async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
+    pub(crate) async fn commit(&self, mut batch: Batch) -> Result<Commit, StoreError> {
+        batch.lease.clone_from(&self.lease);
         let games: Vec<Arc<StoredGame>> = batch.games.iter().cloned().map(Arc::new).collect();
         // Readers see the new form before this call has its answer: a transport woken by another
         // game may then be sending what was committed here.
@@ -173,8 +217,8 @@ impl Context {
         for game in games {
             match &commit {
                 Ok(Commit::Done(_)) => {
-                    self.engine.jobs.ask_engine(&game);
-                    self.game_cache.written(game);
+                    self.game_cache.written(Arc::clone(&game));
+                    self.ask_engine(&game).await;
                 }
                 Ok(Commit::Seen | Commit::Conflict(_)) | Err(_) => {
                     self.game_cache.unknown(game.game.id());
@@ -188,6 +232,20 @@ impl Context {
             self.delivery.outbox.wake();
         }
         commit
+    }
+
+    /// Begins to judge a game whose analysis was asked for, if that is for this process to do.
+    pub(crate) async fn begin_analysis(&self, id: GameId) {
+        if self.duties.lease(ENGINE).await.is_some() {
+            self.engine.jobs.begin(Job::Analysis(id));
+        }
+    }
+
+    /// Begins what the engine has to do in a game, if that is for this process to do.
+    pub(crate) async fn ask_engine(&self, stored: &StoredGame) {
+        if stored.game.bot_asked().is_some() && self.duties.lease(ENGINE).await.is_some() {
+            self.engine.jobs.ask_engine(stored);
+        }
     }
 }
 

@@ -4,6 +4,7 @@ pub(crate) mod compose;
 pub(crate) mod diagnose;
 pub(crate) mod greeting;
 pub(crate) mod outbox;
+mod outbox_reader;
 pub(crate) mod places;
 pub(crate) mod sending;
 pub(crate) mod unreachable;

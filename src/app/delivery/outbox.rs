@@ -15,6 +15,7 @@ use tracing::Instrument as _;
 
 use crate::app::context::request_span::delivery_span;
 use crate::app::context::{Context, game_loading};
+use crate::app::delivery::outbox_reader::OutboxReader;
 use crate::app::delivery::sending::{Delivery, DeliveryOutcome};
 use crate::app::request::transport::Transport;
 use crate::game::{Destination, GameId, Network, News, Notice, NoticeId, Route};
@@ -43,12 +44,13 @@ const LAST_WAIT: Duration = Duration::from_secs(2);
 
 /// Sends what is in the outbox for the transport's network until `stop` turns true.
 pub(crate) async fn run(
-    context: Arc<Context>,
+    context: Context,
     transport: Arc<dyn Transport>,
     stop: watch::Receiver<bool>,
 ) {
     let mut signal = context.delivery.outbox.subscribe();
     let mut stop_rings = stop.clone();
+    let reader = OutboxReader::new(context.store.is_shared());
     let mut lines = Lines {
         context,
         transport,
@@ -56,8 +58,7 @@ pub(crate) async fn run(
         lines: HashMap::new(),
         channels: HashMap::new(),
         held: 0,
-        read: None,
-        more: true,
+        reader,
         under_way: JoinSet::new(),
         under_way_for: HashMap::new(),
     };
@@ -79,9 +80,9 @@ pub(crate) async fn run(
                 if signalled.is_err() {
                     break;
                 }
-                lines.more = true;
+                lines.reader.want();
             }
-            () = tokio::time::sleep_until(next) => lines.more = true,
+            () = tokio::time::sleep_until(next) => lines.reader.want(),
         }
     }
     // Those on their way may arrive and be marked; nothing new is begun.
@@ -122,17 +123,14 @@ pub(crate) async fn has_undelivered(context: &Context, network: &Network) -> boo
 
 /// All places with something to hear.
 struct Lines {
-    context: Arc<Context>,
+    context: Context,
     transport: Arc<dyn Transport>,
     stop: watch::Receiver<bool>,
     lines: HashMap<Route, Line>,
     /// The line in which the notices of a game's channel wait, while there are any.
     channels: HashMap<(GameId, u8), (Route, usize)>,
     held: usize,
-    /// The last notice that was read.
-    read: Option<NoticeId>,
-    /// Whether there may be more to read.
-    more: bool,
+    reader: OutboxReader,
     under_way: JoinSet<DeliveryOutcome>,
     /// What each of them carries, for those that do not come back to say so.
     under_way_for: HashMap<Id, (Route, NoticeId)>,
@@ -155,18 +153,23 @@ struct Line {
 impl Lines {
     /// Reads what is new in the outbox.
     async fn fill(&mut self) {
-        while self.more && self.held < HELD {
-            let page = match self.context.store.pending(self.read, PAGE).await {
+        while self.held < HELD
+            && let Some(after) = self.reader.page(Instant::now())
+        {
+            let page = match self.context.store.pending(after, PAGE).await {
                 Ok(page) => page,
                 Err(error) => {
-                    tracing::error!(%error, "the outbox could not be read");
                     // Tried again at the next look.
-                    self.more = false;
+                    tracing::error!(%error, "the outbox could not be read");
                     return;
                 }
             };
-            self.more = page.len() == PAGE;
+            let is_full = page.len() == PAGE;
             for (id, notice) in page {
+                if !self.reader.is_new(id) {
+                    self.reader.passed(id);
+                    continue;
+                }
                 match self.place_of(&notice.to).await {
                     Ok(Some(route)) => self.put(route, id, notice),
                     // Another transport's.
@@ -177,12 +180,12 @@ impl Lines {
                     }
                     Err(error) => {
                         tracing::error!(%error, ?id, "a notice could not be placed");
-                        self.more = false;
                         return;
                     }
                 }
-                self.read = Some(id);
+                self.reader.passed(id);
             }
+            self.reader.page_ended(is_full, Instant::now());
         }
     }
 
@@ -246,7 +249,7 @@ impl Lines {
             line.busy = true;
             room -= 1;
             let delivery = Delivery {
-                context: Arc::clone(&self.context),
+                context: self.context.clone(),
                 transport: Arc::clone(&self.transport),
                 stop: self.stop.clone(),
                 id,

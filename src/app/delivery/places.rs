@@ -36,7 +36,7 @@ pub(crate) async fn remember_place(
     let change = |chat: &mut Chat| {
         chat.left = false;
         if chat.since.0 == 0 {
-            chat.parent = parent;
+            chat.parent.clone_from(&parent);
         }
         met(chat);
     };

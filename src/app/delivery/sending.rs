@@ -45,7 +45,7 @@ impl DeliveryOutcome {
 /// One message on its way.
 pub(crate) struct Delivery {
     /// The core.
-    pub context: Arc<Context>,
+    pub context: Context,
     /// Who sends it.
     pub transport: Arc<dyn Transport>,
     /// Turns true when the loop has to end.

@@ -1,5 +1,6 @@
 //! The door of the core: what adapters call.
 
+use std::convert::Infallible;
 use std::fmt;
 use std::sync::{Arc, Weak};
 
@@ -14,12 +15,14 @@ use crate::app::clock::bot_time;
 use crate::app::context::background_jobs::{BackgroundJobs, Runner};
 use crate::app::context::bot_clock::ClockSample;
 use crate::app::context::budget::Admission;
+use crate::app::context::duties::{ENGINE, TIME};
 use crate::app::context::latest_time::LatestTime;
 use crate::app::context::options::Options;
 use crate::app::context::request_span::request_span;
-use crate::app::context::{Context, budget};
+use crate::app::context::{Context, Core, budget};
 use crate::app::delivery::{outbox, places};
-use crate::app::entry::{handle, timer};
+use crate::app::entry::on_duty::while_on_duty;
+use crate::app::entry::{handle, other_processes, timer};
 use crate::app::language::commands;
 use crate::app::opponent::bot;
 use crate::app::play::complete;
@@ -32,7 +35,7 @@ use crate::app::request::reply::Reply;
 use crate::app::request::transport::Transport;
 use crate::app::teaching::rulebook;
 use crate::game::{Colour, Language, MessageRef, Network, Route, ShownBoard, Timestamp};
-use crate::store::{Batch, Store, StoreError};
+use crate::store::{Batch, DutyHolder, Lease, Store, StoreError};
 
 /// The core. Cheap to clone; all clones are one.
 ///
@@ -40,7 +43,7 @@ use crate::store::{Batch, Store, StoreError};
 /// compiled once more in every program and test that awaits it.
 #[derive(Clone)]
 pub struct App {
-    context: Arc<Context>,
+    context: Context,
 }
 
 impl App {
@@ -51,16 +54,21 @@ impl App {
     /// The core on this store.
     pub fn new(store: Arc<dyn Store>, options: Options) -> App {
         let latest = Arc::new(LatestTime::default());
-        let context = Arc::new_cyclic(|context: &Weak<Context>| {
-            let weak = Weak::clone(context);
+        let core = Arc::new_cyclic(|core: &Weak<Core>| {
+            let weak = Weak::clone(core);
             let run: Runner = Box::new(move |job| {
-                let context = weak.upgrade()?;
+                let context = Context::new(weak.upgrade()?);
+                // Another process has taken it over, which looks for all that is to be done.
+                let lease = context.duties.known(ENGINE)?;
+                let context = context.under(lease);
                 Some(async move { job_runner::run(&context, job).await }.boxed())
             });
             let jobs = BackgroundJobs::new(run, Arc::clone(&latest));
-            Context::new(store, options, jobs, Arc::clone(&latest))
+            Core::new(store, options, jobs, Arc::clone(&latest))
         });
-        App { context }
+        App {
+            context: Context::new(core),
+        }
     }
 
     /// Answers a request. Never fails: what goes wrong inside is logged and answered with a
@@ -268,19 +276,61 @@ impl App {
         .boxed()
     }
 
+    /// Does the work of a network, `work`, while that is the duty of this process, until `stop` turns true or
+    /// the work ends by itself. Where several processes share the store, one of them has the duty at a time;
+    /// the work is told to stop when another has taken it over, and is done again when it comes back.
+    ///
+    /// # Errors
+    /// Those of the work.
+    pub fn on_duty<'a, E: Send + 'a>(
+        &'a self,
+        network: &'a Network,
+        stop: watch::Receiver<bool>,
+        mut work: impl FnMut(watch::Receiver<bool>) -> BoxFuture<'a, Result<(), E>> + Send + 'a,
+    ) -> BoxFuture<'a, Result<(), E>> {
+        let work = move |_, stop| work(stop);
+        while_on_duty(&self.context, network.as_str(), stop, work).boxed()
+    }
+
+    /// Whether the work of a network is the duty of this process.
+    pub fn is_on_duty(&self, network: &Network) -> bool {
+        self.context.duties.known(network.as_str()).is_some()
+    }
+
+    /// All duties that were ever taken, by name, with the process that has each. Empty where only one process
+    /// works with the store.
+    ///
+    /// # Errors
+    /// When the store cannot be asked.
+    pub fn duties(&self) -> BoxFuture<'_, Result<Vec<DutyHolder>, StoreError>> {
+        async move { self.context.store.duties().await }.boxed()
+    }
+
+    /// Gives all duties to other processes that share the store. To be called when everything else has ended,
+    /// before the store is closed.
+    pub fn hand_over(&self) -> BoxFuture<'_, ()> {
+        async move { self.context.duties.close().await }.boxed()
+    }
+
     /// Sends what is in the outbox for this transport's network until `stop` turns true; retries,
-    /// backs off, repairs routes, marks what was told.
+    /// backs off, repairs routes, marks what was told. Several processes that share the store do it one at a
+    /// time, for each network.
     pub fn run_transport(
         &self,
         transport: Arc<dyn Transport>,
         stop: watch::Receiver<bool>,
     ) -> BoxFuture<'_, ()> {
         async move {
-            self.context
-                .delivery
-                .transports
-                .register(Arc::clone(&transport));
-            outbox::run(Arc::clone(&self.context), transport, stop).await;
+            let context = &self.context;
+            context.delivery.transports.register(Arc::clone(&transport));
+            let network = transport.network().clone();
+            let work = |lease: Lease, stop| {
+                let context = context.under(lease);
+                outbox::run(context, Arc::clone(&transport), stop)
+                    .map(Ok::<_, Infallible>)
+                    .boxed()
+            };
+            let Ok(()) = while_on_duty(context, network.as_str(), stop, work).await;
         }
         .boxed()
     }
@@ -291,7 +341,14 @@ impl App {
     /// # Errors
     /// When the store fails.
     pub fn resume(&self) -> BoxFuture<'_, Result<(), StoreError>> {
-        async move { bot_time::resume(&self.context).await }.boxed()
+        async move {
+            bot_time::resume(&self.context).await?;
+            if self.context.store.is_shared() {
+                tokio::spawn(other_processes::listen(self.context.downgrade()));
+            }
+            Ok(())
+        }
+        .boxed()
     }
 
     /// What time it is for the bot, from what the machine's clocks show: the `now` of everything
@@ -317,8 +374,14 @@ impl App {
     pub fn tick(&self, now: Timestamp) -> BoxFuture<'_, Option<Timestamp>> {
         async move {
             self.context.latest.advance(now);
-            let job = self.context.engine.jobs.due(now);
-            let timer = timer::tick(&self.context, now).await;
+            let context = &self.context;
+            let is_shared = context.store.is_shared();
+            let engine = context.duties.lease(ENGINE).await;
+            let job = engine.and_then(|lease| context.engine.jobs.due(now, &lease, is_shared));
+            let timer = match context.duties.lease(TIME).await {
+                Some(lease) => timer::tick(&context.under(lease), now).await,
+                None => None,
+            };
             job.into_iter().chain(timer).min()
         }
         .boxed()

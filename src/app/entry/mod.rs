@@ -4,6 +4,8 @@ pub(crate) mod again;
 pub(crate) mod app;
 pub(crate) mod handle;
 pub(crate) mod help;
+mod on_duty;
+mod other_processes;
 pub(crate) mod page;
 pub(crate) mod page_access;
 pub(crate) mod plain_words;

@@ -18,7 +18,10 @@ use crate::game::{
     Account, Bot, Chat, Language, Network, Place, Player, PlayerId, Preferences, Route, Timestamp,
     Vacation,
 };
-use crate::store::{Batch, Commit, StoreError, StoredGame};
+use crate::store::{Batch, Commit, Guard, Known, StoreError, StoredGame};
+
+/// How often a record is changed again that another process has changed meanwhile.
+const ATTEMPTS: usize = 5;
 
 /// The person who asks, with what the answers need.
 pub(crate) struct Caller<'a> {
@@ -244,18 +247,27 @@ pub(crate) async fn change_player(
     context: &Context,
     id: PlayerId,
     handles: Vec<(Network, String)>,
-    mut batch: Batch,
-    change: impl FnOnce(&mut Player) + Send,
+    batch: Batch,
+    change: impl Fn(&mut Player) + Send,
 ) -> Result<Option<(Player, Commit)>, StoreError> {
     let _one = context.locks.players.lock(id).await;
-    let known = context.store.player(id).await?;
-    let Some(mut player) = known.filter(|player| !player.accounts.is_empty()) else {
-        return Ok(None);
-    };
-    change(&mut player);
-    batch.players.push((player.clone(), handles));
-    let commit = context.commit(batch).await?;
-    Ok(Some((player, commit)))
+    let mut attempts = 1..=ATTEMPTS;
+    loop {
+        let known = context.store.player(id).await?;
+        let Some(known) = known.filter(|player| !player.accounts.is_empty()) else {
+            return Ok(None);
+        };
+        let mut player = known.clone();
+        change(&mut player);
+        let mut batch = batch.clone();
+        batch.known.push(Known::Player(Box::new(known)));
+        batch.players.push((player.clone(), handles.clone()));
+        match context.commit(batch).await? {
+            // Another process was faster.
+            Commit::Conflict(Guard::Unchanged) if attempts.next().is_some() => {}
+            commit => return Ok(Some((player, commit))),
+        }
+    }
 }
 
 /// Changes the record of a shared place as it stands, or a new one, and commits it with the rest
@@ -263,16 +275,26 @@ pub(crate) async fn change_player(
 pub(crate) async fn change_chat(
     context: &Context,
     route: &Route,
-    mut batch: Batch,
-    change: impl FnOnce(&mut Chat) + Send,
+    batch: Batch,
+    change: impl Fn(&mut Chat) + Send,
 ) -> Result<(Chat, Commit), StoreError> {
     let _one = context.locks.places.lock(route.clone()).await;
-    let known = context.store.chat(route).await?;
-    let mut chat = known.unwrap_or_else(|| Chat::new(route.clone(), Timestamp::default()));
-    change(&mut chat);
-    batch.chats.push(chat.clone());
-    let commit = context.commit(batch).await?;
-    Ok((chat, commit))
+    let mut attempts = 1..=ATTEMPTS;
+    loop {
+        let known = context.store.chat(route).await?;
+        let fresh = || Chat::new(route.clone(), Timestamp::default());
+        let mut chat = known.clone().unwrap_or_else(fresh);
+        change(&mut chat);
+        let mut batch = batch.clone();
+        let known = known.map(Box::new);
+        batch.known.push(Known::Chat(route.clone(), known));
+        batch.chats.push(chat.clone());
+        match context.commit(batch).await? {
+            // Another process was faster.
+            Commit::Conflict(Guard::Unchanged) if attempts.next().is_some() => {}
+            commit => return Ok((chat, commit)),
+        }
+    }
 }
 
 /// A person's name as it is shown.

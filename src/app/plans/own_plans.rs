@@ -25,6 +25,8 @@ pub(crate) struct OwnPlans {
     pub stored: Arc<StoredGame>,
     pub side: Side,
     pub plans: Plans,
+    /// What the store has of them.
+    pub known: Option<Plans>,
 }
 
 impl PlanAction {

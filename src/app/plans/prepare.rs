@@ -20,7 +20,7 @@ use crate::app::plans::plan_view::{
 use crate::app::request::message::{Message, Text};
 use crate::app::request::reply::Reply;
 use crate::game::{Added, Game, GameId, Line, Plans, Ply, Refusal};
-use crate::store::{Batch, Change, Commit, Guard, StoreError};
+use crate::store::{Batch, Change, Commit, Guard, Known, StoreError};
 
 /// Times a change is tried again when the game was changed meanwhile.
 const ATTEMPTS: usize = 5;
@@ -116,11 +116,13 @@ pub(crate) async fn own_plans(
         return Err(caller.localizer.say("no-such-game").code("game", id).into());
     };
     let side = may_prepare(context, caller, &stored.game, None)?;
-    let plans = plans_of(context, caller, &stored.game).await?;
+    let known = plans_of(context, caller, &stored.game).await?;
+    let fits = known.clone().filter(|plans| plans.fits(&stored.game));
     Ok(OwnPlans {
+        plans: fits.unwrap_or_else(|| Plans::new(&stored.game)),
         stored,
         side,
-        plans,
+        known,
     })
 }
 
@@ -128,11 +130,10 @@ async fn plans_of(
     context: &Context,
     caller: &Caller<'_>,
     game: &Game,
-) -> Result<Plans, StoreError> {
+) -> Result<Option<Plans>, StoreError> {
     let all = context.store.plans(game.id()).await?;
     let own = all.into_iter().find(|(player, _)| *player == caller.id());
-    let own = own.map(|(_, plans)| plans).filter(|plans| plans.fits(game));
-    Ok(own.unwrap_or_else(|| Plans::new(game)))
+    Ok(own.map(|(_, plans)| plans))
 }
 
 /// The side of somebody who may prepare turns on this board.
@@ -247,6 +248,7 @@ async fn keep_plans(context: &Context, caller: &Caller<'_>, own: &OwnPlans) -> A
     let plans = Some(own.plans.clone());
     let batch = Batch {
         guards: vec![Guard::GameRevision(game.id(), game.revision())],
+        known: vec![Known::Plans(game.id(), caller.id(), own.known.clone())],
         update: update(caller.request),
         changes: vec![Change::Plans(game.id(), caller.id(), plans)],
         ..Batch::default()

@@ -4,12 +4,14 @@ use tulenh_rules::{BySide, Position, Side};
 
 use crate::app::context::Context;
 use crate::app::people::callers::private_route_of;
-use crate::game::{Destination, Event, News, Notice, PlayerId, Timestamp, follow};
-use crate::store::{Change, StoreError, StoredGame};
+use crate::game::{Destination, Event, News, Notice, Plans, PlayerId, Timestamp, follow};
+use crate::store::{Change, Known, StoreError, StoredGame};
 
 /// What has to be committed with a turn because of what was prepared.
 #[derive(Default)]
 pub(crate) struct Answers {
+    /// What was prepared, as it was read.
+    pub known: Vec<Known>,
     /// What is left of it.
     pub changes: Vec<Change>,
     /// Who has to hear that theirs could not be played.
@@ -29,8 +31,12 @@ pub(crate) async fn answer_as_prepared(
     let id = stored.game.id();
     let seats = stored.game.seats();
     let kept = context.store.plans(id).await?;
+    let known = known_plans(stored, &kept);
     if kept.is_empty() {
-        return Ok(Answers::default());
+        return Ok(Answers {
+            known,
+            ..Answers::default()
+        });
     }
     let of = |side: Side| {
         let own = kept.iter().find(|(player, _)| *player == seats[side]);
@@ -40,7 +46,10 @@ pub(crate) async fn answer_as_prepared(
     let followed = follow(&mut stored.game, &mut plans, before, now);
     let followed_none = followed.events.is_empty() && followed.broken.is_none();
     events.extend(followed.events);
-    let mut answers = Answers::default();
+    let mut answers = Answers {
+        known,
+        ..Answers::default()
+    };
     // As long as it is not answered the turn may be taken back, and then what was prepared for
     // others stands again.
     let unanswered = followed_none && stored.game.is_open();
@@ -61,6 +70,16 @@ pub(crate) async fn answer_as_prepared(
     Ok(answers)
 }
 
+/// What both players have prepared, or that they have not: another process may be told something else just now.
+fn known_plans(stored: &StoredGame, kept: &[(PlayerId, Plans)]) -> Vec<Known> {
+    let (id, seats) = (stored.game.id(), stored.game.seats());
+    let of = |player: PlayerId| {
+        let own = kept.iter().find(|(who, _)| *who == player);
+        Known::Plans(id, player, own.map(|(_, plans)| plans.clone()))
+    };
+    vec![of(seats.red), of(seats.blue)]
+}
+
 /// A turn was taken back: what was prepared for the board that stands again is kept for it, so
 /// that nobody undoes what the other has prepared by a turn that they do not mean.
 pub(crate) async fn prepared_again(
@@ -69,11 +88,13 @@ pub(crate) async fn prepared_again(
 ) -> Result<Answers, StoreError> {
     let id = stored.game.id();
     let kept = context.store.plans(id).await?;
+    let known = known_plans(stored, &kept);
     let again = kept.into_iter().filter_map(|(player, plans)| {
         let plans = plans.again(&stored.game)?;
         Some(Change::Plans(id, player, Some(plans)))
     });
     Ok(Answers {
+        known,
         changes: again.collect(),
         notices: Vec::new(),
     })

@@ -366,6 +366,7 @@ async fn act_here(
             games: vec![stored],
             ..Batch::default()
         };
+        batch.known.extend(answers.known);
         batch.changes.extend(answers.changes);
         batch.notices.extend(answers.notices);
         absences.put(&mut batch);

@@ -10,7 +10,7 @@ use crate::app::request::message::Text;
 use crate::game::{
     Counts, Family, GameId, Player, PlayerId, Rating, RatingChange, Route, Timestamp,
 };
-use crate::store::{Batch, Change, StoreError, StoredGame};
+use crate::store::{Batch, Change, Known, StoreError, StoredGame};
 
 /// Opponents, and chats, of somebody who turned out to be somebody else that are kept.
 const MERGED: usize = 1_000;
@@ -22,6 +22,8 @@ const MOVED: usize = 100;
 pub(crate) struct Results {
     game: GameId,
     changes: Vec<Change>,
+    /// The records from which they were worked out.
+    known: Vec<Known>,
     ratings: Option<BySide<RatingChange>>,
     _players: Vec<Locked<PlayerId>>,
 }
@@ -30,6 +32,7 @@ impl Results {
     /// Puts them into the batch that ends the game, and what it did to the ratings into the game
     /// there.
     pub(crate) fn put(&self, batch: &mut Batch) {
+        batch.known.extend(self.known.iter().cloned());
         batch.changes.extend(self.changes.iter().cloned());
         if self.ratings.is_some() {
             let ended = batch.games.iter_mut();
@@ -73,6 +76,7 @@ pub(crate) async fn results_under(
     let mut results = Results {
         game: game.id(),
         changes: Vec::new(),
+        known: Vec::new(),
         ratings: None,
         _players: Vec::new(),
     };
@@ -83,6 +87,10 @@ pub(crate) async fn results_under(
     let family = Family::of(game.rules());
     let red = context.store.standing(seats.red, family).await?;
     let blue = context.store.standing(seats.blue, family).await?;
+    results.known.extend([
+        Known::Standing(seats.red, family, red),
+        Known::Standing(seats.blue, family, blue),
+    ]);
     let mut standings = BySide { red, blue }.map(Option::unwrap_or_default);
     match counts {
         Counts::Rated => {
@@ -110,31 +118,38 @@ pub(crate) async fn results_under(
         results.changes.push(change);
     }
     let meeting = context.store.meeting(seats.red, seats.blue).await?;
+    let known = Known::Meeting(seats.red, seats.blue, meeting);
+    results.known.push(known);
     let meeting = meeting.with(counts, Side::Red, winner);
     let change = Change::Meeting(seats.red, seats.blue, Some(meeting));
     results.changes.push(change);
     Ok(results)
 }
 
-/// What becomes of the results of a person who turned out to be another: they are added up, and
-/// the rating is that of whoever played more. Whoever asks holds the locks of both.
+/// What becomes of the results of a person who turned out to be another, and the records from which that was
+/// worked out: they are added up, and the rating is that of whoever played more. Whoever asks holds the locks
+/// of both.
 pub(crate) async fn merged_results(
     context: &Context,
     from: PlayerId,
     into: PlayerId,
-) -> Result<Vec<Change>, StoreError> {
-    let mut changes = Vec::new();
+) -> Result<(Vec<Change>, Vec<Known>), StoreError> {
+    let (mut changes, mut known) = (Vec::new(), Vec::new());
     for (family, theirs) in context.store.standings(from).await? {
         let own = context.store.standing(into, family).await?;
+        known.push(Known::Standing(from, family, Some(theirs)));
+        known.push(Known::Standing(into, family, own));
         let both = own.unwrap_or_default().merged(&theirs);
         changes.push(Change::Standing(from, family, None));
         changes.push(Change::Standing(into, family, Some(both)));
     }
     for other in context.store.met(from, MERGED).await? {
         let theirs = context.store.meeting(from, other).await?;
+        known.push(Known::Meeting(from, other, theirs));
         changes.push(Change::Meeting(from, other, None));
         if other != into {
             let own = context.store.meeting(into, other).await?;
+            known.push(Known::Meeting(into, other, own));
             let both = own.merged(&theirs);
             changes.push(Change::Meeting(into, other, Some(both)));
         }
@@ -143,7 +158,7 @@ pub(crate) async fn merged_results(
         changes.push(Change::Visit(from, place.clone(), false));
         changes.push(Change::Visit(into, place, true));
     }
-    Ok(changes)
+    Ok((changes, known))
 }
 
 /// Remembers at the new place those who began games at the old.

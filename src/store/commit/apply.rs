@@ -43,6 +43,11 @@ impl Transaction<'_> {
             .guards
             .iter()
             .try_for_each(|guard| self.check(*guard))?;
+        for known in &batch.known {
+            if !self.has(known)? {
+                return Err(Abort::Conflict(Guard::Unchanged));
+            }
+        }
         if let Some(merge) = &batch.merge {
             self.merge(merge)?;
         }
@@ -144,8 +149,8 @@ impl Transaction<'_> {
             }
             Guard::CredentialThere(hash) => self.credential(hash)?.is_some(),
             Guard::CredentialFree(hash) => self.credential(hash)?.is_none(),
-            // Checked where people are put, given or not.
-            Guard::AccountsFree(_) => true,
+            // Checked where people are put, and with the records that are known, given or not.
+            Guard::AccountsFree(_) | Guard::Unchanged => true,
         };
         holds.then_some(()).ok_or(Abort::Conflict(guard))
     }

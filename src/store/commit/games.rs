@@ -66,7 +66,14 @@ impl Transaction<'_> {
                 (true, true) | (false, false) => {}
             }
         }
-        let record = GameRecord::from(stored);
+        let mut record = GameRecord::from(stored);
+        // Channels are changed without a new revision: who plays a turn may know them from before.
+        if let Some(old) = old
+            .as_ref()
+            .filter(|old| old.revision() != record.revision())
+        {
+            record.keep_channels(old);
+        }
         let was = old.as_ref().and_then(GameRecord::wake);
         self.set_wake(id, was, record.wake())?;
         self.put_record(Table::Games, &keys::game(id), &record)

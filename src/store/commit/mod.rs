@@ -5,6 +5,7 @@ mod challenges;
 mod change;
 mod credentials;
 mod games;
+mod known;
 mod messages;
 mod people;
 mod transaction;

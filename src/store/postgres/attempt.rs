@@ -1,20 +1,26 @@
 //! One attempt to apply a batch, in one transaction of the database.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 use deadpool_postgres::{ClientWrapper, Pool};
+use futures_util::future::{join3, try_join};
 use tokio_postgres::error::SqlState;
 
 use crate::game::NoticeId;
 use crate::store::commit::{Numbers, PendingWrites, plan};
+use crate::store::postgres::changes;
 use crate::store::postgres::connection::{connection, in_time};
 use crate::store::postgres::error::Trouble;
 use crate::store::postgres::fetch::{Lock, fetch};
 use crate::store::postgres::fetched::Fetched;
-use crate::store::postgres::leadership::Lease;
-use crate::store::postgres::write::{changes, write};
+use crate::store::postgres::leases;
+use crate::store::postgres::write::{rows_to_write, write};
+use crate::store::postgres::written_change::{changes_of, encode};
 use crate::store::rows::Rows;
 use crate::store::{Batch, Commit, StoreError};
+
+/// How many numbers each batch has for its notices, as a power of two.
+pub const NOTICES: u32 = 16;
 
 /// A batch with what makes it the same batch in every attempt.
 #[derive(Debug)]
@@ -23,19 +29,25 @@ pub struct Job {
     pub batch: Batch,
     /// Its key in the database: it is applied once, however often it is tried.
     pub key: [u8; 16],
-    /// The number of its first notice.
-    pub notice: u64,
-    /// The lease of this process.
-    pub lease: Lease,
+    /// The number of this process.
+    pub process: i64,
+    /// The number of the batch, once it was drawn. Each attempt draws another, so that the numbers of two
+    /// batches of a game are in the order of their commits.
+    pub number: AtomicI64,
     /// Whether a COMMIT was sent in any attempt. From then on only another attempt tells what came of it.
     pub sent: AtomicBool,
 }
 
 impl Job {
-    /// The result when it was applied.
-    fn done(&self) -> Commit {
-        let ids = (self.notice..).zip(&self.batch.notices);
-        Commit::Done(ids.map(|(id, _)| NoticeId(id)).collect())
+    /// A batch with a key of its own.
+    pub fn new(batch: Batch, key: [u8; 16], process: i64) -> Job {
+        Job {
+            batch,
+            key,
+            process,
+            number: AtomicI64::new(0),
+            sent: AtomicBool::new(false),
+        }
     }
 
     /// Tries to apply it.
@@ -49,19 +61,36 @@ impl Job {
         Ok(commit)
     }
 
+    /// The result when it was applied.
+    fn done(&self) -> Commit {
+        let ids = (self.first_notice()..).zip(&self.batch.notices);
+        Commit::Done(ids.map(|(id, _)| NoticeId(id)).collect())
+    }
+
+    fn first_notice(&self) -> u64 {
+        let number = self.number.load(Ordering::Relaxed);
+        u64::try_from(number).unwrap_or_default() << NOTICES
+    }
+
     async fn apply(&self, client: &ClientWrapper) -> Result<Commit, Trouble> {
+        if self.batch.notices.len() >= 1 << NOTICES {
+            let why = "a batch has too many notices".to_owned();
+            return Err(Trouble::Refused(StoreError::Failed(why)));
+        }
         if !self.begin(client).await? {
             return self.confirm(client).await;
         }
-        let mut fetched = Fetched::new(None);
+        let told = encode(&changes_of(&self.batch));
+        let mut fetched = Fetched::default();
         let mut trips = 0;
-        let numbers = Numbers {
-            reserved: Some(self.notice),
-        };
         let (commit, rows) = loop {
+            let numbers = Numbers {
+                reserved: Some(self.first_notice()),
+            };
             let planned = plan(&fetched, &PendingWrites::default(), numbers, &self.batch);
             let wanted = fetched.take_wanted();
-            if wanted.is_empty() {
+            // Whatever tells something has notices or games, and those look for rows.
+            if wanted.is_empty() && (trips > 0 || told.is_none()) {
                 match planned.map_err(Trouble::Refused)? {
                     Ok(planned) => break planned,
                     Err(error) => {
@@ -71,11 +100,23 @@ impl Job {
                 }
             }
             fetch(client, &mut fetched, wanted, Lock::Update, trips).await?;
+            // With the game locked: a batch that waited for another one of the same game has the higher number.
+            if told.is_some() && trips == 0 {
+                self.draw(client).await?;
+            }
             trips += 1;
         };
         match commit {
             Commit::Done(_) => {
-                write(client, changes(&fetched, &rows)).await?;
+                let writing = write(client, rows_to_write(&fetched, &rows));
+                match &told {
+                    Some(body) => {
+                        let number = self.number.load(Ordering::Relaxed);
+                        let telling = changes::tell(client, self.process, number, body);
+                        in_time(try_join(writing, telling)).await?;
+                    }
+                    None => writing.await?,
+                }
                 self.sent.store(true, Ordering::Relaxed);
                 in_time(client.batch_execute("COMMIT")).await?;
             }
@@ -91,21 +132,37 @@ impl Job {
         Ok(commit)
     }
 
+    /// Draws the number of the batch.
+    async fn draw(&self, client: &ClientWrapper) -> Result<(), Trouble> {
+        let sql = "SELECT nextval('store_batch_numbers')";
+        let drawing = async {
+            let statement = client.prepare_cached(sql).await?;
+            client.query_one(&statement, &[]).await
+        };
+        let number = in_time(drawing).await?.try_get(0)?;
+        self.number.store(number, Ordering::Relaxed);
+        Ok(())
+    }
+
     /// Begins the transaction with the key of the batch. False when an earlier attempt was committed: one whose
     /// outcome is still open is waited for here.
     async fn begin(&self, client: &ClientWrapper) -> Result<bool, Trouble> {
         let sql = "INSERT INTO store_batches (key) VALUES ($1)";
         let statement = in_time(client.prepare_cached(sql)).await?;
-        let lease = Lease::prepare(client).await?;
+        let guard = leases::prepare(client).await?;
         let key = &self.key[..];
         let parameters: [&(dyn tokio_postgres::types::ToSql + Sync); 1] = [&key];
         let begun = client.batch_execute("BEGIN ISOLATION LEVEL READ COMMITTED");
+        let required = async {
+            match &self.batch.lease {
+                Some(lease) => leases::require(client, &guard, lease).await,
+                None => Ok(()),
+            }
+        };
         let inserted = client.execute(&statement, &parameters);
         // Sent together.
         let all = async {
-            let all =
-                futures_util::future::join3(begun, self.lease.require(client, &lease), inserted);
-            let (begun, required, inserted) = all.await;
+            let (begun, required, inserted) = join3(begun, required, inserted).await;
             begun?;
             required?;
             Ok::<_, Trouble>(inserted)
@@ -133,21 +190,19 @@ impl Job {
 /// A query over rows of one moment. It is asked until it looks at nothing that was not fetched.
 pub async fn ask<T>(
     pool: &Pool,
-    outbox_end: Option<u64>,
     query: &(dyn Fn(&dyn Rows) -> Result<T, StoreError> + Send + Sync),
 ) -> Result<T, Trouble> {
     let client = connection(pool).await?;
-    let answer = ask_on(&client, outbox_end, query).await?;
+    let answer = ask_on(&client, query).await?;
     client.give_back();
     answer.map_err(Trouble::Refused)
 }
 
 async fn ask_on<T>(
     client: &ClientWrapper,
-    outbox_end: Option<u64>,
     query: &(dyn Fn(&dyn Rows) -> Result<T, StoreError> + Send + Sync),
 ) -> Result<Result<T, StoreError>, Trouble> {
-    let mut fetched = Fetched::new(outbox_end);
+    let mut fetched = Fetched::default();
     let mut trips = 0;
     loop {
         let answer = query(&fetched);

@@ -14,8 +14,6 @@ use crate::store::schema::table::Table;
 pub struct Fetched {
     tables: BTreeMap<Table, Part>,
     wanted: RefCell<Wanted>,
-    /// Notices from this number on are not read yet: one before them may still be on its way into the store.
-    outbox_end: Option<u64>,
 }
 
 /// What is known of a table.
@@ -45,14 +43,6 @@ impl Wanted {
 }
 
 impl Fetched {
-    /// Nothing yet. Notices from the number `outbox_end` on are never seen.
-    pub fn new(outbox_end: Option<u64>) -> Fetched {
-        Fetched {
-            outbox_end,
-            ..Fetched::default()
-        }
-    }
-
     /// What was wanted since the last call.
     pub fn take_wanted(&mut self) -> Wanted {
         self.wanted.take()
@@ -110,12 +100,7 @@ impl Rows for Fetched {
         Ok(found.cloned())
     }
 
-    fn scan(&self, table: Table, mut range: KeyRange, order: Order) -> Scan<'_> {
-        if table == Table::Outbox
-            && let Some(end) = self.outbox_end.map(|end| end.to_be_bytes().to_vec())
-        {
-            range.to = Some(range.to.map_or(end.clone(), |to| to.min(end)));
-        }
+    fn scan(&self, table: Table, range: KeyRange, order: Order) -> Scan<'_> {
         let part = self.tables.get(&table);
         let (read, mut rest) = match part {
             Some(part) => part.reach(range, order),
@@ -233,7 +218,7 @@ mod tests {
         limit: usize,
         read: impl Fn(&dyn Rows) -> Vec<Entry>,
     ) -> (Vec<Entry>, usize) {
-        let mut fetched = Fetched::new(None);
+        let mut fetched = Fetched::default();
         for round in 0.. {
             let answer = read(&fetched);
             let wanted = fetched.take_wanted();
@@ -312,22 +297,5 @@ mod tests {
             found
         });
         assert_eq!((found.len(), rounds), (2, 1));
-    }
-
-    #[test]
-    fn a_notice_whose_predecessor_may_still_come_is_not_read() {
-        let mut fetched = Fetched::new(Some(7));
-        let scan = |fetched: &Fetched| {
-            fetched
-                .scan(Table::Outbox, KeyRange::all(), Order::Ascending)
-                .count()
-        };
-        assert_eq!(scan(&fetched), 0);
-        let (table, range, order) = fetched.take_wanted().scans.into_iter().next().unwrap();
-        assert_eq!(range.to, Some(7_u64.to_be_bytes().to_vec()));
-        let row = |id: u64| (id.to_be_bytes().to_vec(), Vec::new());
-        fetched.take_scan(table, range, order, 9, vec![row(5), row(6)]);
-        assert_eq!(scan(&fetched), 2);
-        assert!(fetched.take_wanted().is_empty());
     }
 }

@@ -1,30 +1,32 @@
 //! The open store: attempts until one succeeds, reading, totals, closing.
 
+use std::collections::HashMap;
 use std::future::Future;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use async_trait::async_trait;
 use deadpool_postgres::Pool;
 use tokio::runtime::Handle;
-use tokio::sync::{RwLock, watch};
+use tokio::sync::{RwLock, broadcast, watch};
 use tokio::task::{AbortHandle, spawn_blocking};
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::game::{GameId, PlayerId};
 use crate::metrics::{self, AwayCall};
-use crate::store::engine::Engine;
+use crate::store::engine::{Engine, Sharing};
 use crate::store::postgres::attempt::{Job, ask};
 use crate::store::postgres::blocks::Blocks;
+use crate::store::postgres::changes::{LOOK, Listener};
 use crate::store::postgres::connection::{connection, in_time, pool};
 use crate::store::postgres::error::Trouble;
-use crate::store::postgres::leadership::{Lease, RENEWAL, STAND_BY};
+use crate::store::postgres::leases;
 use crate::store::postgres::migrations::migrate;
-use crate::store::postgres::notice_numbers::NoticeNumbers;
 use crate::store::query;
 use crate::store::rows::Rows;
 use crate::store::schema::table::Table;
-use crate::store::{Batch, Commit, StoreError, Totals};
+use crate::store::{Batch, Commit, Duty, DutyHolder, Lease, RemoteChange, StoreError, Totals};
 
 /// How long a call is tried again while the database is away: longer than it takes to change its primary.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -36,17 +38,22 @@ const LAST_WAIT: Duration = Duration::from_secs(10);
 const PAUSES: (Duration, Duration) = (Duration::from_millis(5), Duration::from_secs(1));
 /// How often a transaction is tried that collides with others.
 const COLLISIONS: u32 = 100;
-/// How often what is old is forgotten, and how much at once.
+/// How often a process says that it is there.
+const ATTENDANCE: Duration = Duration::from_secs(5);
+/// How often what is old is forgotten.
 const SWEEP: Duration = Duration::from_secs(600);
 /// Updates are remembered so long (our decision): the networks repeat those of the last day at most.
 const REMEMBERED: &str = "3 days";
 
-/// The store in a database, for the one process that works with it.
+/// Changes of other processes that are kept for whoever is slow to hear of them.
+const HEARD: usize = 1_024;
+
+/// The store in a database, for one of the processes that work with it.
 #[derive(Debug)]
 pub struct PostgresStore {
     shared: Arc<Shared>,
-    /// Renews the lease, and forgets what is old.
-    tasks: [AbortHandle; 2],
+    /// Says that the process is there, listens to others, and forgets what is old.
+    tasks: [AbortHandle; 3],
 }
 
 #[derive(Debug)]
@@ -54,42 +61,44 @@ struct Shared {
     pool: Pool,
     games: Blocks,
     players: Blocks,
-    notices: NoticeNumbers,
     /// Read while a batch is being committed, so that closing can wait for it.
     busy: RwLock<()>,
-    lease: Lease,
+    /// The number of this process. None had it before.
+    process: i64,
     /// Numbers the batches of this process.
     counter: AtomicU64,
-    /// Only the loss of the lease fails the store for good.
+    /// The leases that were taken and not given back.
+    leases: Mutex<HashMap<Duty, Lease>>,
+    remote: broadcast::Sender<RemoteChange>,
+    /// The database may come back at any time, so the store never fails for good.
     failure: watch::Sender<Option<StoreError>>,
 }
 
 impl PostgresStore {
     /// Opens the store at an address, `postgresql://USER:PASSWORD@HOST:5432/DATABASE`; several hosts are
     /// separated by commas, with `?target_session_attrs=read-write` behind the name of the database. An empty
-    /// database gets its tables. Waits while another process works with this store.
+    /// database gets its tables.
     ///
     /// # Errors
     /// [`StoreError::Address`] for what is no address, [`StoreError::Away`] when the database does not answer,
     /// [`StoreError::Refused`] when it refuses, or was used by a newer program.
     pub async fn open(url: &str) -> Result<PostgresStore, StoreError> {
         let pool = pool(url)?;
-        prepare(&pool).await.map_err(Trouble::into_error)?;
-        let lease = stand_by(&pool).await?;
-        let notices = NoticeNumbers::begin(&pool).await;
-        let notices = notices.map_err(Trouble::into_error)?;
+        let (process, listener) = prepare(&pool).await.map_err(Trouble::into_error)?;
         let shared = Arc::new(Shared {
             pool,
             games: Blocks::new("game", 100),
             players: Blocks::new("player", 100),
-            notices,
             busy: RwLock::new(()),
-            lease,
+            process,
             counter: AtomicU64::new(0),
+            leases: Mutex::default(),
+            remote: broadcast::Sender::new(HEARD),
             failure: watch::Sender::new(None),
         });
         let tasks = [
-            tokio::spawn(renew(Arc::clone(&shared))).abort_handle(),
+            tokio::spawn(attend(Arc::clone(&shared))).abort_handle(),
+            tokio::spawn(listen(Arc::clone(&shared), listener)).abort_handle(),
             tokio::spawn(sweep(Arc::clone(&shared))).abort_handle(),
         ];
         Ok(PostgresStore { shared, tasks })
@@ -99,7 +108,7 @@ impl PostgresStore {
 impl Drop for PostgresStore {
     fn drop(&mut self) {
         self.tasks.iter().for_each(AbortHandle::abort);
-        // So that whoever stands by need not wait; without it the lease ends by itself.
+        // So that no other process need wait for the duties; without it the leases end by themselves.
         if let Ok(runtime) = Handle::try_current()
             && !self.shared.pool.is_closed()
         {
@@ -146,6 +155,10 @@ impl Engine for PostgresStore {
         self.shared.patiently(totals, || true).await
     }
 
+    fn sharing(&self) -> Option<&dyn Sharing> {
+        Some(self)
+    }
+
     fn failure(&self) -> watch::Receiver<Option<StoreError>> {
         self.shared.failure.subscribe()
     }
@@ -156,39 +169,65 @@ impl Engine for PostgresStore {
     }
 }
 
+#[async_trait]
+impl Sharing for PostgresStore {
+    async fn hold(&self, duty: &Duty, held: Option<&Lease>) -> Result<Option<Lease>, StoreError> {
+        let shared = &self.shared;
+        if shared.pool.is_closed() {
+            return Err(StoreError::Closed);
+        }
+        let lease = leases::hold(&shared.pool, shared.process, duty, held).await;
+        let lease = lease.map_err(Trouble::into_error)?;
+        if let Some(lease) = &lease {
+            shared.leases().insert(duty.clone(), lease.clone());
+        }
+        Ok(lease)
+    }
+
+    async fn release(&self, lease: &Lease) -> Result<(), StoreError> {
+        self.shared.leases().remove(&lease.duty);
+        let released = leases::release(&self.shared.pool, lease).await;
+        released.map_err(Trouble::into_error)
+    }
+
+    async fn duties(&self) -> Result<Vec<DutyHolder>, StoreError> {
+        let duties = leases::duties(&self.shared.pool, self.shared.process).await;
+        duties.map_err(Trouble::into_error)
+    }
+
+    fn remote_changes(&self) -> broadcast::Receiver<RemoteChange> {
+        self.shared.remote.subscribe()
+    }
+}
+
 impl Shared {
     async fn commit(&self, batch: Batch) -> Result<Commit, StoreError> {
         let _busy = self.busy.read().await;
-        let count = batch.notices.len();
-        let notice = match count {
-            0 => 0,
-            count => {
-                let reserve = || self.notices.reserve(&self.pool, count);
-                self.patiently(reserve, || true).await?
-            }
-        };
-        let _on_its_way = OnItsWay {
-            shared: self,
-            notice: (count > 0).then_some(notice),
-        };
-        let job = Job {
-            batch,
-            key: self.lease.key(self.counter.fetch_add(1, Ordering::Relaxed)),
-            notice,
-            lease: self.lease,
-            sent: AtomicBool::new(false),
-        };
+        let job = Job::new(batch, self.key(), self.process);
         // After a COMMIT without an answer nobody gives up: what came of it must be known.
         let may_end = || !job.sent.load(Ordering::Relaxed);
         self.patiently(|| job.attempt(&self.pool), may_end).await
+    }
+
+    /// A key that no other batch has: the number of this process, and that of the batch.
+    fn key(&self) -> [u8; 16] {
+        let number = self.counter.fetch_add(1, Ordering::Relaxed);
+        let mut key = [0; 16];
+        key[..8].copy_from_slice(&self.process.to_be_bytes());
+        key[8..].copy_from_slice(&number.to_be_bytes());
+        key
+    }
+
+    // Nothing panics while this lock is held.
+    fn leases(&self) -> MutexGuard<'_, HashMap<Duty, Lease>> {
+        self.leases.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     async fn ask<T>(
         &self,
         query: &(dyn Fn(&dyn Rows) -> Result<T, StoreError> + Send + Sync),
     ) -> Result<T, StoreError> {
-        self.patiently(|| ask(&self.pool, Some(self.notices.end()), query), || true)
-            .await
+        self.patiently(|| ask(&self.pool, query), || true).await
     }
 
     /// Tries until it is done, refused, or hopeless; after [`PATIENCE`] it ends as soon as it `may_end`.
@@ -222,12 +261,7 @@ impl Shared {
                         .again();
                     false
                 }
-                Trouble::Refused(error) => {
-                    if matches!(error, StoreError::Lost) {
-                        self.fail();
-                    }
-                    true
-                }
+                Trouble::Refused(_) => true,
             };
             if hopeless || (began.elapsed() >= PATIENCE && may_end()) {
                 return Err(trouble.into_error());
@@ -244,7 +278,12 @@ impl Shared {
         }
         // What was accepted is finished first, if the database answers.
         let idle = timeout(LAST_WAIT, self.busy.write()).await;
-        let released = self.lease.release(&self.pool).await;
+        let leases: Vec<Lease> = self.leases().drain().map(|(_, lease)| lease).collect();
+        let mut released = Ok(());
+        for lease in leases {
+            released = released.and(leases::release(&self.pool, &lease).await);
+        }
+        released = released.and(leases::leave(&self.pool, self.process).await);
         drop(idle);
         self.pool.close();
         released.map_err(Trouble::into_error)
@@ -256,15 +295,6 @@ impl Shared {
         // Fibonacci hashing: the multiples of the golden ratio are spread evenly.
         let spread = count.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
         0.5 + spread as f64 / f64::from(1 << 24)
-    }
-
-    /// Fails the store for good: another process works with it now.
-    fn fail(&self) {
-        self.failure.send_if_modified(|failure| {
-            let first = failure.is_none();
-            failure.get_or_insert(StoreError::Lost);
-            first
-        });
     }
 
     async fn totals(&self) -> Result<Totals, Trouble> {
@@ -285,8 +315,8 @@ impl Shared {
         client.give_back();
         let highest = |table| move |rows: &dyn Rows| query::highest(rows, table);
         Ok(Totals {
-            players: ask(&self.pool, None, &highest(Table::Players)).await?,
-            games: ask(&self.pool, None, &highest(Table::Games)).await?,
+            players: ask(&self.pool, &highest(Table::Players)).await?,
+            games: ask(&self.pool, &highest(Table::Games)).await?,
             // Each stands under both its players.
             open_games: number(0)?.div_ceil(2),
             challenges: number(1)?,
@@ -298,74 +328,54 @@ impl Shared {
     }
 }
 
-/// A batch with notices on its way into the store.
-struct OnItsWay<'a> {
-    shared: &'a Shared,
-    notice: Option<u64>,
-}
-
-impl Drop for OnItsWay<'_> {
-    fn drop(&mut self) {
-        if let Some(notice) = self.notice {
-            self.shared.notices.decided(notice);
-        }
-    }
-}
-
-/// Brings the database to the layout of this program.
-async fn prepare(pool: &Pool) -> Result<(), Trouble> {
-    for _ in 0..COLLISIONS {
-        let client = connection(pool).await?;
-        match migrate(&client).await {
-            Ok(()) => {
-                client.give_back();
-                return Ok(());
-            }
-            // Two processes that start at once on an empty database.
-            Err(Trouble::Again(_)) => sleep(PAUSES.0).await,
-            Err(trouble) => return Err(trouble),
-        }
-    }
-    Err(Trouble::Again("others change its layout".to_owned()))
-}
-
-/// Waits until no other process works with the store.
-async fn stand_by(pool: &Pool) -> Result<Lease, StoreError> {
-    let mut standing_by = false;
+/// Brings the database to the layout of this program. Gives this process its number, and the end from which it
+/// listens to others.
+async fn prepare(pool: &Pool) -> Result<(i64, Listener), Trouble> {
+    let began = Instant::now();
+    let mut pause = PAUSES.0;
     loop {
-        let taken = async {
+        let attempt = async {
             let client = connection(pool).await?;
-            let lease = Lease::take(&client).await?;
+            migrate(&client).await?;
             client.give_back();
-            Ok::<_, Trouble>(lease)
+            let process = Blocks::new("process", 1).take(pool, 1).await?;
+            let process = i64::try_from(process).unwrap_or(i64::MAX);
+            leases::attend(pool, process).await?;
+            Ok((process, Listener::begin(pool, process).await?))
         };
-        match taken.await {
-            Ok(Some(lease)) => return Ok(lease),
-            Ok(None) if standing_by => {}
-            Ok(None) => {
-                tracing::info!("another process works with this store; this one stands by");
-                standing_by = true;
-            }
-            Err(Trouble::Refused(error)) => return Err(error),
-            // Also while the database changes its primary.
-            Err(Trouble::Again(why) | Trouble::Away(why)) => {
-                tracing::warn!(why, "the lease could not be asked for");
-            }
+        match attempt.await {
+            // Two processes that start at once on an empty database.
+            Err(Trouble::Again(_)) if began.elapsed() < PATIENCE => {}
+            done => return done,
         }
-        sleep(STAND_BY).await;
+        sleep(pause).await;
+        pause = (pause * 2).min(PAUSES.1);
     }
 }
 
-/// Keeps the lease.
-async fn renew(shared: Arc<Shared>) {
+/// Says that this process is there.
+async fn attend(shared: Arc<Shared>) {
     loop {
-        sleep(RENEWAL).await;
-        match shared.lease.renew(&shared.pool).await {
-            Ok(true) => {}
-            Ok(false) => return shared.fail(),
-            // It stays valid for a while, and nobody can take it where it cannot be renewed.
+        sleep(ATTENDANCE).await;
+        if let Err(trouble) = leases::attend(&shared.pool, shared.process).await {
+            let error = trouble.into_error();
+            tracing::debug!(%error, "this process cannot say that it is there");
+        }
+    }
+}
+
+/// Listens to what other processes commit.
+async fn listen(shared: Arc<Shared>, mut listener: Listener) {
+    loop {
+        sleep(LOOK).await;
+        match listener.look(&shared.pool).await {
+            Ok(changes) => changes.into_iter().for_each(|change| {
+                // Nobody may be listening here.
+                let _ = shared.remote.send(change);
+            }),
             Err(trouble) => {
-                tracing::warn!(error = %trouble.into_error(), "the lease is not renewed")
+                let error = trouble.into_error();
+                tracing::debug!(%error, "other processes cannot be listened to");
             }
         }
     }
@@ -378,7 +388,9 @@ async fn sweep(shared: Arc<Shared>) {
             let client = connection(&shared.pool).await?;
             let sql = format!(
                 "DELETE FROM seen WHERE seen_at < now() - interval '{REMEMBERED}';
-                DELETE FROM store_batches WHERE applied_at < now() - interval '1 day';"
+                DELETE FROM store_batches WHERE applied_at < now() - interval '1 day';
+                DELETE FROM store_processes WHERE valid_until < now() - interval '1 day';
+                DELETE FROM store_changes WHERE at < now() - interval '10 minutes';"
             );
             in_time(client.batch_execute(&sql)).await?;
             client.give_back();

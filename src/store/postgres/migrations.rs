@@ -1,4 +1,5 @@
-//! The layout of the database, step by step. Each step is applied once, by one process, and never changed.
+//! The layout of the database, step by step. Each step is applied once, by one process, and never changed. It
+//! leaves what the release before it needs: that one may run beside the new one during an upgrade.
 
 use deadpool_postgres::ClientWrapper;
 
@@ -7,7 +8,10 @@ use crate::store::postgres::connection::in_time;
 use crate::store::postgres::error::Trouble;
 
 /// The SQL of each step.
-const STEPS: [&str; 1] = [include_str!("migrations/0001.sql")];
+const STEPS: [&str; 2] = [
+    include_str!("migrations/0001.sql"),
+    include_str!("migrations/0002.sql"),
+];
 
 /// Brings the database to the layout of this program.
 ///

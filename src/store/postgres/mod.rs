@@ -13,19 +13,20 @@
 mod address;
 mod attempt;
 mod blocks;
+mod changes;
 mod connect;
 mod connection;
 mod error;
 mod fetch;
 mod fetched;
 mod handle;
-mod leadership;
+mod leases;
 pub mod maintenance;
 mod migrations;
-mod notice_numbers;
 mod probe;
 mod tls;
 mod write;
+mod written_change;
 
 pub use handle::PostgresStore;
 pub use probe::{DatabaseState, probe};

@@ -28,7 +28,7 @@ pub struct Changes<'a>(BTreeMap<Table, Writes<'a>>);
 
 /// Divides the rows of a batch. `fetched` are those that it has read: where one was not there and somebody has
 /// put it since, writing is [`Trouble::Again`].
-pub fn changes<'a>(fetched: &Fetched, rows: &'a [Row]) -> Changes<'a> {
+pub fn rows_to_write<'a>(fetched: &Fetched, rows: &'a [Row]) -> Changes<'a> {
     let mut tables: BTreeMap<Table, Writes<'_>> = BTreeMap::new();
     for row in rows {
         let writes = tables.entry(row.table).or_default();

@@ -49,6 +49,13 @@ pub fn game(rows: &dyn Rows, id: GameId) -> Result<Option<RawGame>, StoreError> 
     Ok(Some(RawGame { id, header, turns }))
 }
 
+/// Whether a game is stored in just this form. Its turns follow from its revision.
+pub fn is_current(rows: &dyn Rows, id: GameId, known: &GameRecord) -> Result<bool, StoreError> {
+    let what = || format!("game {id}");
+    let header = record::<GameRecord>(rows, Table::Games, &keys::game(id), what)?;
+    Ok(header.is_some_and(|header| header == *known))
+}
+
 /// A person's games, newest first.
 pub fn games_of(
     rows: &dyn Rows,

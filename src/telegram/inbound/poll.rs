@@ -37,7 +37,8 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(160);
 /// How long the loop may take to end.
 const GRACE: Duration = Duration::from_secs(5);
 
-/// The loop with its parts.
+/// The loop with its parts. All clones share them.
+#[derive(Clone)]
 pub(crate) struct Poll {
     pub(crate) bot: Bot,
     pub(crate) app: App,

@@ -367,6 +367,18 @@ impl Table {
         tweak: fn(&mut Options),
     ) -> Table {
         let store = crate::opening::open(dir.path());
+        Table::on(store, dir, transport, clock, random, tweak)
+    }
+
+    /// A core on a store that is open.
+    pub fn on(
+        store: Arc<dyn Store>,
+        dir: TempDir,
+        transport: Arc<Recorder>,
+        clock: i64,
+        random: Arc<AtomicU64>,
+        tweak: fn(&mut Options),
+    ) -> Table {
         let numbers = Arc::clone(&random);
         let mut options = Options::new(move || {
             // splitmix64, https://prng.di.unimi.it/splitmix64.c

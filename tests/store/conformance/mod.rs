@@ -5,6 +5,7 @@ mod home;
 
 mod commits;
 mod credentials;
+mod known;
 mod plans;
 mod reminders;
 mod standing;

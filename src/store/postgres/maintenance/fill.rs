@@ -12,6 +12,7 @@ use tokio_postgres::types::Type;
 
 use crate::store::StoreError;
 use crate::store::maintenance::snapshot::{Snapshot, Target};
+use crate::store::postgres::attempt::NOTICES;
 use crate::store::postgres::error::Trouble;
 use crate::store::postgres::fetch::name;
 use crate::store::postgres::maintenance::session::Session;
@@ -168,6 +169,11 @@ impl Target for DatabaseTarget {
                     DO UPDATE SET next = EXCLUDED.next";
                 client.execute(sql, &[&name, &next]).await?;
             }
+            // Notices are numbered from the numbers of batches.
+            let batch = highest.next_notice.checked_shr(NOTICES).unwrap_or_default();
+            let batch = i64::try_from(batch + 1).unwrap_or(i64::MAX);
+            let sql = "SELECT setval('store_batch_numbers', $1, false)";
+            client.query_one(sql, &[&batch]).await?;
             // All are equally old, so that their former serial numbers tell their order.
             let finish = "UPDATE seen SET seen_at = now(); COMMIT; ANALYZE";
             client.batch_execute(finish).await

@@ -87,7 +87,7 @@ impl Session {
     /// # Errors
     /// As [`Session::wait_for`].
     pub fn take_overs(&self) -> Result<i64, StoreError> {
-        let sql = "SELECT CAST(coalesce(sum(fence), 0) AS bigint) FROM store_leases";
+        let sql = "SELECT CAST(coalesce(max(next), 0) AS bigint) FROM store_numbers WHERE name = 'process'";
         self.wait_for(async {
             let row = self.client.query_one(sql, &[]).await?;
             row.try_get(0)
@@ -99,11 +99,11 @@ impl Session {
     /// # Errors
     /// [`StoreError::Database`] when one does.
     pub fn refuse_in_use(&self) -> Result<(), StoreError> {
-        // Whatever the lease is for.
-        let valid = "SELECT 1 FROM store_leases WHERE valid_until >= now() LIMIT 1";
+        // Whatever it does.
+        let valid = "SELECT 1 FROM store_processes WHERE valid_until >= now() LIMIT 1";
         match self.finds(valid)? {
             true => {
-                let why = "is in use by a bot, or was 20 seconds ago: stop every bot that works with it, then \
+                let why = "is in use by a bot, or was 15 seconds ago: stop every bot that works with it, then \
                            run this again";
                 Err(StoreError::Database(why.into()))
             }

@@ -9,6 +9,7 @@ use tokio_postgres::Row;
 use crate::store::StoreError;
 use crate::store::commit::SEEN_LIMIT;
 use crate::store::maintenance::snapshot::Snapshot;
+use crate::store::postgres::attempt::NOTICES;
 use crate::store::postgres::error::Trouble;
 use crate::store::postgres::fetch::{Lock, scan};
 use crate::store::postgres::maintenance::session::Session;
@@ -235,6 +236,10 @@ impl Snapshot for DatabaseSnapshot {
     }
 
     fn next_notice(&self) -> Result<Option<u64>, StoreError> {
+        let last = "SELECT last_value FROM store_batch_numbers WHERE is_called";
+        if let Some(last) = self.number(last)? {
+            return Ok(u64::try_from(last).ok().map(|last| (last + 1) << NOTICES));
+        }
         let next = self.number("SELECT next FROM store_numbers WHERE name = 'notice'")?;
         // 1 is the first: none was given.
         Ok(next
@@ -264,9 +269,14 @@ impl Snapshot for DatabaseSnapshot {
                 Err(StoreError::Record(..)) => continue,
                 highest => highest?,
             };
-            let sql = format!("SELECT next FROM store_numbers WHERE name = '{name}'");
-            let next = self.number(&sql)?.unwrap_or(1);
-            let next = u64::try_from(next).unwrap_or_default();
+            let next = match table {
+                Table::Outbox => self.next_notice()?.unwrap_or(1),
+                _ => {
+                    let sql = format!("SELECT next FROM store_numbers WHERE name = '{name}'");
+                    let next = self.number(&sql)?.unwrap_or(1);
+                    u64::try_from(next).unwrap_or_default()
+                }
+            };
             if next <= highest {
                 faults.push(format!(
                     "the next number of a {name} would be {next}, and {highest} was given already"

@@ -11,13 +11,13 @@ use crate::store::schema::records::record::same_variants;
 use tulenh_rules::{BySide, Side};
 
 /// The agreed time control, and whether a win on time must be claimed.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct TempoRecord {
     control: ControlRecord,
     claim: bool,
 }
 
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 enum ControlRecord {
     Unlimited,
     PerTurn(u64),
@@ -26,7 +26,7 @@ enum ControlRecord {
 }
 
 /// The clock of a game, with what else depends on time.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct ClockRecord {
     tempo: TempoRecord,
     left: [u64; 2],
@@ -43,14 +43,14 @@ pub struct ClockRecord {
     pub wake: Option<i64>,
 }
 
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 enum RestRecord {
     Pause,
     Vacation,
 }
 
 /// The vacation that a person has saved, and since and until when they are away.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct VacationRecord {
     saved: u64,
     played: u8,

@@ -18,7 +18,7 @@ use crate::store::{GameChannel, StoredGame};
 use tulenh_rules::{BySide, Outcome, Position, Record as Played, Side};
 
 /// A game without its turns; the number is the key.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameRecord {
     /// The ruleset with its battle and changed switches, as one text.
     ruleset: String,
@@ -54,7 +54,7 @@ pub struct GameRecord {
     advice: [AdviceRecord; 2],
 }
 
-#[derive(Debug, Default, Serialize, Deserialize)]
+#[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
 struct AdviceRecord {
     count: u32,
     at: u32,
@@ -63,19 +63,19 @@ struct AdviceRecord {
 }
 
 /// A rating before and after a game: its value, and whether it was provisional.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct RatingChangeRecord {
     before: (i32, bool),
     after: (i32, bool),
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 struct GameChannelRecord {
     route: RouteRecord,
     wants_thread: bool,
 }
 
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 struct TakeBackRecord {
     by: SideRecord,
     at: u32,
@@ -166,6 +166,11 @@ impl GameRecord {
         self.former.push((from.0, into.0));
         self.revision += 1;
         self
+    }
+
+    /// Takes the channels of another form of the same game.
+    pub fn keep_channels(&mut self, other: &GameRecord) {
+        self.channels.clone_from(&other.channels);
     }
 
     /// The game's channels.

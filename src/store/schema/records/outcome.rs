@@ -6,7 +6,7 @@ use crate::store::schema::records::record::same_variants;
 use tulenh_rules::{BySide, Ending, Outcome, Side};
 
 /// A side.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub enum SideRecord {
     /// Red.
     Red,
@@ -17,7 +17,7 @@ pub enum SideRecord {
 same_variants!(Side, SideRecord: Red, Blue);
 
 /// How a game ended.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct OutcomeRecord {
     winner: Option<SideRecord>,
     ending: EndingRecord,
@@ -25,7 +25,7 @@ pub struct OutcomeRecord {
     points: Option<(u32, u32)>,
 }
 
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 enum EndingRecord {
     CommanderCaptured,
     Mate,

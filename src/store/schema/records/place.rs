@@ -8,7 +8,7 @@ use crate::game::{Account, Chat, Network, Place, Preferences, Route, Timestamp};
 use crate::store::schema::records::record::{BadRecord, Record};
 
 /// A shared place in which somebody has talked to the bot; its route is also the key.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ChatRecord {
     route: RouteRecord,
     parent: Option<RouteRecord>,
@@ -18,24 +18,24 @@ pub struct ChatRecord {
 }
 
 /// A shared place as a value of its own.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct KnownPlaceRecord(RouteRecord);
 
 /// A place where messages go, as a part of other records.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RouteRecord {
     network: String,
     place: PlaceRecord,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 enum PlaceRecord {
     Chat(String),
     Person(String),
 }
 
 /// An account on a network, as a part of other records.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct AccountRecord {
     network: String,
     user: String,

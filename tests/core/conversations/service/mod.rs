@@ -9,5 +9,7 @@ pub mod help;
 pub mod languages;
 pub mod limits;
 pub mod restart;
+#[cfg(feature = "postgres")]
+mod several_processes;
 pub mod terminal;
 pub mod wrong_words;

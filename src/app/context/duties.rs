@@ -1,0 +1,238 @@
+//! Which work this process does, of several that share the store.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep, timeout_at};
+
+use crate::store::{Duty, LEASE_TIME, Lease, Store, StoreError};
+
+/// How often a lease is renewed: two attempts may fail before it lapses.
+const RENEWAL: Duration = Duration::from_secs(4);
+/// How often a duty is asked for that another process has.
+const STAND_BY: Duration = Duration::from_secs(1);
+
+/// The duty of the bot's clock: what is due, and the heartbeat.
+pub(crate) const TIME: &str = "time";
+/// The duty of the engine's part in games, and of analyses.
+pub(crate) const ENGINE: &str = "engine";
+
+/// The duties that this process stands for. Whoever asks for one makes the process stand for it from then on.
+pub(crate) struct Duties {
+    store: Arc<dyn Store>,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    keepers: HashMap<Duty, Keeper>,
+    closed: bool,
+}
+
+/// What keeps one duty.
+struct Keeper {
+    lease: watch::Receiver<Kept>,
+    keeping: Keeping,
+}
+
+/// How a duty is kept.
+enum Keeping {
+    /// No other process works with the store: it is always this one's.
+    Alone(#[expect(dead_code, reason = "held, so that the duty is not lost")] watch::Sender<Kept>),
+    /// By this task.
+    By(JoinHandle<()>),
+}
+
+/// What is known of a duty.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Kept {
+    /// Whether it was asked for at all.
+    asked: bool,
+    lease: Option<Lease>,
+}
+
+/// One duty of this process, as somebody follows it.
+#[derive(Debug, Clone)]
+pub(crate) struct Watched(watch::Receiver<Kept>);
+
+impl Watched {
+    /// The lease, when this process has it now.
+    pub fn now(&mut self) -> Option<Lease> {
+        self.0.borrow_and_update().lease.clone()
+    }
+
+    /// Waits until this process has it. Never resolves once the program ends.
+    pub async fn taken(&mut self) -> Lease {
+        loop {
+            if let Some(lease) = self.now() {
+                return lease;
+            }
+            if self.0.changed().await.is_err() {
+                std::future::pending::<()>().await;
+            }
+        }
+    }
+
+    /// Waits until this process has no longer this lease.
+    pub async fn lost(&mut self, lease: &Lease) {
+        let other = |kept: &Kept| kept.lease.as_ref() != Some(lease);
+        // Without a keeper it is lost as well.
+        let _ = self.0.wait_for(other).await;
+    }
+}
+
+impl Duties {
+    /// None yet.
+    pub fn new(store: Arc<dyn Store>) -> Duties {
+        Duties {
+            store,
+            state: Mutex::default(),
+        }
+    }
+
+    /// The lease of a duty, when this process has it. The first call waits until it was asked for once.
+    pub async fn lease(&self, name: &str) -> Option<Lease> {
+        let mut watched = self.watch(name);
+        // Without a keeper nothing was asked.
+        let kept = watched.0.wait_for(|kept| kept.asked).await;
+        kept.ok()?.lease.clone()
+    }
+
+    /// The lease of a duty, when this process is known to have it.
+    pub fn known(&self, name: &str) -> Option<Lease> {
+        self.watch(name).now()
+    }
+
+    /// Follows a duty.
+    pub fn watch(&self, name: &str) -> Watched {
+        let duty = Duty::new(name);
+        let mut state = self.state();
+        if let Some(keeper) = state.keepers.get(&duty) {
+            return Watched(keeper.lease.clone());
+        }
+        let (sender, lease) = watch::channel(Kept::default());
+        if !state.closed {
+            let keeping = match self.store.is_shared() {
+                true => {
+                    let store = Arc::clone(&self.store);
+                    Keeping::By(tokio::spawn(keep(store, duty.clone(), sender)))
+                }
+                false => {
+                    sender.send_replace(Kept {
+                        asked: true,
+                        lease: Some(Lease::alone(duty.clone())),
+                    });
+                    Keeping::Alone(sender)
+                }
+            };
+            let keeper = Keeper {
+                lease: lease.clone(),
+                keeping,
+            };
+            state.keepers.insert(duty, keeper);
+        }
+        Watched(lease)
+    }
+
+    /// Gives all duties back, so that other processes take them at once. What is done under them must have
+    /// ended.
+    pub async fn close(&self) {
+        let keepers = {
+            let mut state = self.state();
+            state.closed = true;
+            std::mem::take(&mut state.keepers)
+        };
+        for keeper in keepers.into_values() {
+            let Keeping::By(task) = keeper.keeping else {
+                continue;
+            };
+            task.abort();
+            // What it has just taken is known then.
+            drop(task.await);
+            let lease = keeper.lease.borrow().lease.clone();
+            if let Some(lease) = lease
+                && let Err(error) = self.store.release(&lease).await
+            {
+                tracing::warn!(duty = %lease.duty, %error, "a duty is not given back; it is free in some seconds");
+            }
+        }
+    }
+
+    // Nothing panics while this lock is held.
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Duties {
+    fn drop(&mut self) {
+        let state = self.state.get_mut().unwrap_or_else(PoisonError::into_inner);
+        for keeper in state.keepers.values() {
+            if let Keeping::By(task) = &keeper.keeping {
+                task.abort();
+            }
+        }
+    }
+}
+
+/// Asks for a duty, and keeps it, until the program ends.
+async fn keep(store: Arc<dyn Store>, duty: Duty, sender: watch::Sender<Kept>) {
+    let mut held: Option<Lease> = None;
+    // Until when the lease is valid, at the least.
+    let mut valid = Instant::now();
+    // Whether the failure that goes on was told.
+    let mut told = false;
+    loop {
+        let asked = Instant::now();
+        let patience = match held {
+            Some(_) => valid,
+            None => asked + LEASE_TIME,
+        };
+        let answer = timeout_at(patience, store.hold(&duty, held.as_ref())).await;
+        let mut failed = true;
+        let lease = match answer {
+            Ok(Ok(lease)) => {
+                failed = false;
+                lease
+            }
+            Ok(Err(StoreError::Closed)) => return,
+            Ok(Err(error)) => {
+                match told {
+                    true => tracing::debug!(%duty, %error, "a duty could not be asked for"),
+                    false => tracing::warn!(%duty, %error, "a duty could not be asked for"),
+                }
+                // It is valid for a while, and nobody can take it where it cannot be renewed.
+                held.clone().filter(|_| Instant::now() < valid)
+            }
+            Err(_) => {
+                tracing::warn!(%duty, "the store does not say who has a duty");
+                None
+            }
+        };
+        match (&held, &lease) {
+            (None, Some(_)) => tracing::info!(%duty, "this process has the duty now"),
+            (Some(_), None) => tracing::warn!(%duty, "this process has lost the duty"),
+            _ => {}
+        }
+        if !failed {
+            valid = asked + LEASE_TIME;
+        }
+        held = lease;
+        sender.send_if_modified(|kept| {
+            let now = Kept {
+                asked: true,
+                lease: held.clone(),
+            };
+            std::mem::replace(kept, now.clone()) != now
+        });
+        told = failed;
+        sleep(match held {
+            Some(_) if !failed => RENEWAL,
+            _ => STAND_BY,
+        })
+        .await;
+    }
+}
