@@ -65,18 +65,26 @@ type Check<'a> = BoxFuture<'a, Vec<Finding>>;
 
 /// What there is to check with these settings.
 fn checks(config: &Config) -> Vec<Check<'_>> {
-    let mut checks = vec![
+    let here = [
         bounded("store", store::check(config)),
         bounded("machine", async { machine::check(config) }),
     ];
-    #[cfg(any(feature = "discord", feature = "web"))]
-    {
-        use crate::doctor::networks;
-        checks.push(bounded("Telegram", networks::telegram(config)));
-        checks.push(bounded("Discord", networks::discord(config)));
-        checks.push(bounded("page", networks::page(config)));
-    }
-    checks
+    here.into_iter().chain(elsewhere(config)).collect()
+}
+
+#[cfg(any(feature = "discord", feature = "web"))]
+fn elsewhere(config: &Config) -> Vec<Check<'_>> {
+    use crate::doctor::networks;
+    vec![
+        bounded("Telegram", networks::telegram(config)),
+        bounded("Discord", networks::discord(config)),
+        bounded("page", networks::page(config)),
+    ]
+}
+
+#[cfg(not(any(feature = "discord", feature = "web")))]
+fn elsewhere(_: &Config) -> Vec<Check<'_>> {
+    Vec::new()
 }
 
 /// The check with an end: what is not found out in time is a finding too.

@@ -27,7 +27,7 @@ const LOGGED: [(&str, &str); 5] = [
     ),
     (
         "works with this store now",
-        "processes that ended because another had taken over",
+        "duties that a process has lost",
     ),
     (
         "a commit has no answer",

@@ -14,6 +14,8 @@ mod damage;
 mod database;
 mod each_file;
 mod faults;
+#[cfg(all(unix, feature = "postgres"))]
+mod frozen;
 #[cfg(feature = "postgres")]
 mod hosts;
 mod killed;

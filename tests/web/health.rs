@@ -79,6 +79,17 @@ async fn what_was_done_is_counted() {
     assert_eq!(found["tulenh_engine_running"], 0.0);
     assert_eq!(found["tulenh_timers_due"], 0.0);
     assert!(found["tulenh_store_bytes"] > 1_000.0, "{found:?}");
+    assert_eq!(found["tulenh_store_waiting"], 0.0);
+    let version = env!("CARGO_PKG_VERSION");
+    let build = format!("tulenh_build_info{{version=\"{version}\"}}");
+    assert_eq!(found[&build], 1.0);
+    // The test began before it, and not an hour ago.
+    let now = std::time::UNIX_EPOCH.elapsed().unwrap().as_secs_f64();
+    let age = now - found["tulenh_start_seconds"];
+    assert!((-1.0..3600.0).contains(&age), "{age}");
+    if cfg!(target_os = "linux") {
+        assert!(found["tulenh_memory_bytes"] > 1e6, "{found:?}");
+    }
     let commits = found["tulenh_commits_total{outcome=\"done\"}"];
     assert!(commits >= 6.0, "{commits}");
     assert!(found["tulenh_commit_seconds_count"] >= commits);
