@@ -152,8 +152,8 @@ async fn ready(State(shared): State<Arc<Shared>>) -> Response {
         missing.push("program: stopping".to_owned());
     }
     for (network, connected) in connections(&shared) {
-        let is_here = Network::new(&network).is_some_and(|it| shared.app.is_on_duty(&it));
-        if is_here && !connected {
+        let stands_by = Network::new(&network).is_some_and(|it| shared.app.stands_by(&it));
+        if !connected && !stands_by {
             missing.push(format!("{network}: not connected"));
         }
     }

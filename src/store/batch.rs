@@ -7,7 +7,7 @@ use crate::game::{
 };
 use crate::store::change::Change;
 use crate::store::duty::Lease;
-use crate::store::stored::{StoredGame, Timer};
+use crate::store::stored::{GameChannel, StoredGame, Timer};
 
 /// All the changes of one command. Empty by default.
 #[derive(Debug, Clone, Default)]
@@ -44,7 +44,7 @@ pub struct Batch {
     pub end_challenge: Option<ChallengeCode>,
     /// Games to put. Turns that the store already has are not written again. A game of an older revision than
     /// the stored one is a [`Commit::Conflict`]. One of a newer revision keeps the stored channels: they are
-    /// changed by a put of the same revision.
+    /// changed by a put of the same revision, with [`Known::Channels`].
     pub games: Vec<StoredGame>,
     /// The boards that messages show; the newest 64 messages of each game are remembered.
     pub shown_boards: Vec<(MessageRef, ShownBoard)>,
@@ -91,6 +91,8 @@ pub enum Known {
     Standing(PlayerId, Family, Option<Standing>),
     /// The results of the games between two people, as the first sees them.
     Meeting(PlayerId, PlayerId, Meeting),
+    /// The channels of a game.
+    Channels(GameId, Vec<GameChannel>),
     /// What a player of a game has prepared.
     Plans(GameId, PlayerId, Option<Plans>),
     /// Who asked for the analysis of a game.

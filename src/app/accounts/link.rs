@@ -234,8 +234,9 @@ async fn join_accounts(
         let games = joining.games.clone();
         let _wishes = context.engine.analyses.gate().await;
         let mut batch = joined(context, caller, code, joining).await?;
-        let wishes = requests::joined_wishes(context, from, into).await?;
+        let (wishes, known) = requests::joined_wishes(context, from, into).await?;
         batch.changes.extend(wishes);
+        batch.known.extend(known);
         let commit = context.commit(batch).await;
         // Whatever became of it, the seats are as the store says.
         for game in games {

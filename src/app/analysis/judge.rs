@@ -15,11 +15,13 @@ use crate::app::context::engine_pool::{Busy, Thought, Urgency};
 use crate::app::context::{Context, game_loading};
 use crate::game::analysis::LINE;
 use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId, Route};
-use crate::store::{Batch, Change, StoreError, StoredGame};
+use crate::store::{Batch, Change, Commit, Known, StoreError, StoredGame};
 
 /// Megabytes of what is remembered while a turn is judged. Each turn begins with nothing, so that the
 /// same game is judged alike whatever else the engine has seen.
 const MEMORY: usize = 4;
+/// How often the result is written again when another process has changed the request meanwhile.
+const ATTEMPTS: usize = 5;
 /// When the work goes on if too many wait for the engine.
 const LATER: Duration = Duration::from_secs(5);
 
@@ -147,25 +149,32 @@ async fn judge_all(
 /// Keeps what came of it and lets everybody hear who wishes to, in one commit.
 async fn analysed(context: &Context, id: GameId, analysis: Analysis) -> Result<(), StoreError> {
     let _one = context.engine.analyses.gate().await;
-    let request = requests::analysis_request(context, id).await?;
-    // Kept also if the last has withdrawn just now: the work is done.
-    let asked = request.into_iter().flat_map(|request| request.asked);
-    let places: BTreeSet<Route> = asked.map(|(_, place)| place).collect();
-    let notices = places.into_iter().flat_map(|place| {
-        [News::Analysed(id), News::AnnotatedRecord(id)].map(|news| Notice {
-            to: Destination::Route(place.clone()),
-            news,
-        })
-    });
-    let batch = Batch {
-        notices: notices.collect(),
-        changes: vec![
-            Change::Analysis(id, Some(analysis)),
-            Change::AnalysisAsked(id, None),
-        ],
-        ..Batch::default()
-    };
-    context.commit(batch).await?;
+    for _ in 0..ATTEMPTS {
+        let request = requests::analysis_request(context, id).await?;
+        let known = vec![Known::AnalysisAsked(id, request.clone())];
+        // Kept also if the last has withdrawn just now: the work is done.
+        let asked = request.into_iter().flat_map(|request| request.asked);
+        let places: BTreeSet<Route> = asked.map(|(_, place)| place).collect();
+        let notices = places.into_iter().flat_map(|place| {
+            [News::Analysed(id), News::AnnotatedRecord(id)].map(|news| Notice {
+                to: Destination::Route(place.clone()),
+                news,
+            })
+        });
+        let batch = Batch {
+            known,
+            notices: notices.collect(),
+            changes: vec![
+                Change::Analysis(id, Some(analysis.clone())),
+                Change::AnalysisAsked(id, None),
+            ],
+            ..Batch::default()
+        };
+        // Another process may have written down one more who asks.
+        if !matches!(context.commit(batch).await?, Commit::Conflict(_)) {
+            break;
+        }
+    }
     context.engine.analyses.works().remove(&id);
     Ok(())
 }

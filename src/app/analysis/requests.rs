@@ -22,6 +22,8 @@ use crate::store::{Batch, Change, Commit, Known, StoreError, StoredGame};
 
 /// Games that wait for their analysis or are analysed, at most.
 const MOST: usize = 50;
+/// How often a request is changed again when another process has changed it meanwhile.
+const ATTEMPTS: usize = 5;
 /// Places that wait for the analysis of one game, at most.
 const ASKERS: usize = 8;
 /// A person's last games that are looked at to find one that is over.
@@ -251,9 +253,10 @@ pub(crate) async fn joined_wishes(
     context: &Context,
     from: PlayerId,
     into: PlayerId,
-) -> Result<Vec<Change>, StoreError> {
-    let mut changes = Vec::new();
+) -> Result<(Vec<Change>, Vec<Known>), StoreError> {
+    let (mut changes, mut known) = (Vec::new(), Vec::new());
     for (id, mut request) in context.store.analyses_asked(usize::MAX).await? {
+        let before = Known::AnalysisAsked(id, Some(request.clone()));
         let mut theirs = request.asked.iter_mut().filter(|(who, _)| *who == from);
         let first = theirs.next();
         let is_theirs = first.is_some();
@@ -261,10 +264,11 @@ pub(crate) async fn joined_wishes(
             *who = into;
         }
         if is_theirs {
+            known.push(before);
             changes.push(Change::AnalysisAsked(id, Some(request)));
         }
     }
-    Ok(changes)
+    Ok((changes, known))
 }
 
 /// A person wishes for no analysis any more: they are being forgotten.
@@ -286,19 +290,33 @@ pub(crate) async fn withdraw_analyses(
 async fn withdraw(
     context: &Context,
     id: GameId,
-    mut request: AnalysisRequest,
+    request: AnalysisRequest,
     player: PlayerId,
 ) -> Result<(), StoreError> {
-    request.asked.retain(|(who, _)| *who != player);
-    let is_over = request.asked.is_empty();
-    let batch = Batch {
-        changes: vec![Change::AnalysisAsked(id, (!is_over).then_some(request))],
-        ..Batch::default()
-    };
-    context.commit(batch).await?;
-    if is_over {
-        context.engine.analyses.give_up(id);
+    let mut known = request;
+    for _ in 0..ATTEMPTS {
+        let mut request = known.clone();
+        request.asked.retain(|(who, _)| *who != player);
+        let is_over = request.asked.is_empty();
+        let batch = Batch {
+            known: vec![Known::AnalysisAsked(id, Some(known))],
+            changes: vec![Change::AnalysisAsked(id, (!is_over).then_some(request))],
+            ..Batch::default()
+        };
+        match context.commit(batch).await? {
+            Commit::Done(_) | Commit::Seen if is_over => {
+                context.engine.analyses.give_up(id);
+                return Ok(());
+            }
+            Commit::Done(_) | Commit::Seen => return Ok(()),
+            // Somebody else has asked for it or withdrawn at this moment.
+            Commit::Conflict(_) => match analysis_request(context, id).await? {
+                Some(request) => known = request,
+                None => return Ok(()),
+            },
+        }
     }
+    tracing::error!(%id, "a wish for an analysis could not be withdrawn, others were always faster");
     Ok(())
 }
 

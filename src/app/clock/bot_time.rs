@@ -48,7 +48,9 @@ async fn take_up(context: &Context, keeping: Keeping) -> Result<(), StoreError> 
         calendar,
         heartbeat,
         keeping,
-        followed: face.followed,
+        followed: face
+            .last
+            .map_or(face.followed, |(_, at)| face.followed.max(at)),
         ..Face::default()
     };
     Ok(())
@@ -111,6 +113,10 @@ pub(crate) async fn heartbeat(context: &Context, last: bool) -> Result<(), Store
         return Err(error);
     }
     context.clock.face().heartbeat = Some(heartbeat);
+    if last {
+        // Another process goes on from here.
+        context.duties.leave(TIME).await;
+    }
     Ok(())
 }
 

@@ -89,7 +89,12 @@ pub(crate) async fn absences(
         let changed = absences.players.iter().find(|player| player.id == id);
         let away = match changed {
             Some(player) => player.vacation.is_away(now),
-            None => is_away(context, id, now).await?,
+            None => {
+                let player = legible(context, id).await?;
+                let known = player.clone().map(|player| Known::Player(Box::new(player)));
+                absences.known.extend(known);
+                player.is_some_and(|player| player.vacation.is_away(now))
+            }
         };
         if away {
             events.extend(stored.game.go_away(now));

@@ -34,6 +34,8 @@ struct State {
 
 /// What keeps one duty.
 struct Keeper {
+    /// How many pieces of work need it.
+    users: usize,
     lease: watch::Receiver<Kept>,
     keeping: Keeping,
 }
@@ -67,12 +69,15 @@ impl Watched {
     /// Waits until this process has it. Never resolves once the program ends.
     pub async fn taken(&mut self) -> Lease {
         loop {
+            // Without a keeper there is none to come.
+            if self.0.has_changed().is_err() {
+                std::future::pending::<()>().await;
+            }
             if let Some(lease) = self.now() {
                 return lease;
             }
-            if self.0.changed().await.is_err() {
-                std::future::pending::<()>().await;
-            }
+            // An error is seen above.
+            let _ = self.0.changed().await;
         }
     }
 
@@ -95,22 +100,55 @@ impl Duties {
 
     /// The lease of a duty, when this process has it. The first call waits until it was asked for once.
     pub async fn lease(&self, name: &str) -> Option<Lease> {
-        let mut watched = self.watch(name);
+        let mut watched = self.watch(name, 0);
         // Without a keeper nothing was asked.
         let kept = watched.0.wait_for(|kept| kept.asked).await;
         kept.ok()?.lease.clone()
     }
 
-    /// The lease of a duty, when this process is known to have it.
+    /// The lease of a duty for which this process stands, when it has it.
     pub fn known(&self, name: &str) -> Option<Lease> {
-        self.watch(name).now()
+        let state = self.state();
+        let keeper = state.keepers.get(&Duty::new(name))?;
+        keeper.lease.borrow().lease.clone()
     }
 
-    /// Follows a duty.
-    pub fn watch(&self, name: &str) -> Watched {
+    /// Whether this process stands for a duty that another one has.
+    pub fn stands_by(&self, name: &str) -> bool {
+        let state = self.state();
+        let keeper = state.keepers.get(&Duty::new(name));
+        keeper.is_some_and(|keeper| keeper.lease.borrow().lease.is_none())
+    }
+
+    /// Stands for a duty until [`Duties::leave`] was called as often.
+    pub fn stand(&self, name: &str) -> Watched {
+        self.watch(name, 1)
+    }
+
+    /// What needed the duty has ended. It is given back when nothing needs it any more.
+    pub async fn leave(&self, name: &str) {
+        let duty = Duty::new(name);
+        let keeper = {
+            let mut state = self.state();
+            let Some(keeper) = state.keepers.get_mut(&duty) else {
+                return;
+            };
+            keeper.users = keeper.users.saturating_sub(1);
+            match keeper.users {
+                0 => state.keepers.remove(&duty),
+                _ => None,
+            }
+        };
+        if let Some(keeper) = keeper {
+            self.give_back(keeper).await;
+        }
+    }
+
+    fn watch(&self, name: &str, users: usize) -> Watched {
         let duty = Duty::new(name);
         let mut state = self.state();
-        if let Some(keeper) = state.keepers.get(&duty) {
+        if let Some(keeper) = state.keepers.get_mut(&duty) {
+            keeper.users += users;
             return Watched(keeper.lease.clone());
         }
         let (sender, lease) = watch::channel(Kept::default());
@@ -129,6 +167,7 @@ impl Duties {
                 }
             };
             let keeper = Keeper {
+                users,
                 lease: lease.clone(),
                 keeping,
             };
@@ -146,18 +185,22 @@ impl Duties {
             std::mem::take(&mut state.keepers)
         };
         for keeper in keepers.into_values() {
-            let Keeping::By(task) = keeper.keeping else {
-                continue;
-            };
-            task.abort();
-            // What it has just taken is known then.
-            drop(task.await);
-            let lease = keeper.lease.borrow().lease.clone();
-            if let Some(lease) = lease
-                && let Err(error) = self.store.release(&lease).await
-            {
-                tracing::warn!(duty = %lease.duty, %error, "a duty is not given back; it is free in some seconds");
-            }
+            self.give_back(keeper).await;
+        }
+    }
+
+    async fn give_back(&self, keeper: Keeper) {
+        let Keeping::By(task) = keeper.keeping else {
+            return;
+        };
+        task.abort();
+        // What it has just taken is known then.
+        drop(task.await);
+        let lease = keeper.lease.borrow().lease.clone();
+        if let Some(lease) = lease
+            && let Err(error) = self.store.release(&lease).await
+        {
+            tracing::warn!(duty = %lease.duty, %error, "a duty is not given back; it is free in some seconds");
         }
     }
 
@@ -188,7 +231,8 @@ async fn keep(store: Arc<dyn Store>, duty: Duty, sender: watch::Sender<Kept>) {
     loop {
         let asked = Instant::now();
         let patience = match held {
-            Some(_) => valid,
+            // One that gets no answer is asked again on another connection while the lease is valid.
+            Some(_) => valid.min(asked + RENEWAL),
             None => asked + LEASE_TIME,
         };
         let answer = timeout_at(patience, store.hold(&duty, held.as_ref())).await;
@@ -209,7 +253,7 @@ async fn keep(store: Arc<dyn Store>, duty: Duty, sender: watch::Sender<Kept>) {
             }
             Err(_) => {
                 tracing::warn!(%duty, "the store does not say who has a duty");
-                None
+                held.clone().filter(|_| Instant::now() < valid)
             }
         };
         match (&held, &lease) {

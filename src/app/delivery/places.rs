@@ -7,7 +7,7 @@ use crate::app::people::callers;
 use crate::app::people::callers::Caller;
 use crate::app::ratings::results;
 use crate::game::{Chat, Route};
-use crate::store::{Batch, StoreError};
+use crate::store::{Batch, Known, StoreError};
 
 /// Remembers a shared place in which somebody spoke to us.
 pub(crate) async fn remember_place(
@@ -102,6 +102,7 @@ async fn move_place(context: &Context, old: &Route, new: &Route) -> Result<(), S
         else {
             continue;
         };
+        let known = Known::Channels(id, stored.channels.clone());
         if stored.channels.iter().all(|channel| channel.route != *old) {
             continue;
         }
@@ -111,9 +112,11 @@ async fn move_place(context: &Context, old: &Route, new: &Route) -> Result<(), S
             }
         }
         let batch = Batch {
+            known: vec![known],
             games: vec![stored],
             ..Batch::default()
         };
+        // Where another process was faster, the game is followed when it is told next.
         context.commit(batch).await?;
     }
     Ok(())

@@ -13,7 +13,10 @@ use crate::game::{
     Challenge, Chat, Destination, GameId, News, Notice, NoticeId, Preferences, Route,
 };
 use crate::metrics;
-use crate::store::{Batch, Commit, Guard, StoreError, StoredGame};
+use crate::store::{Batch, Commit, Guard, Known, StoreError, StoredGame};
+
+/// How often a channel is changed again when another process has changed the game meanwhile.
+const ATTEMPTS: usize = 5;
 
 /// What became of a delivery.
 pub(crate) enum DeliveryOutcome {
@@ -170,13 +173,6 @@ impl Delivery {
         }
         // The channels change: nobody else may write the game meanwhile.
         let _one = self.context.locks.games.lock(*game).await;
-        match self
-            .channel_changed(*game, *index, route, thread.as_ref())
-            .await
-        {
-            Ok(stored) => batch.games.extend(stored),
-            Err(error) => tracing::error!(%error, %game, "a thread could not be remembered"),
-        }
         if let Some(thread) = &thread {
             // What was chosen for the channel holds in its threads.
             let parent = callers::chat_of(&self.context, route).await;
@@ -188,10 +184,42 @@ impl Delivery {
                 left: false,
             }));
         }
-        match self.mark(batch).await {
+        let marked = self.mark_with_channel(batch, (*game, *index), route, thread.as_ref());
+        match marked.await {
             DeliveryOutcome::Gone(_) => DeliveryOutcome::Gone(thread),
             outcome => outcome,
         }
+    }
+
+    /// Marks the notice as sent together with the change of its channel. Whoever asks holds the lock of the game;
+    /// another process may change another channel meanwhile.
+    async fn mark_with_channel(
+        &self,
+        batch: Batch,
+        (game, index): (GameId, u8),
+        old: &Route,
+        new: Option<&Route>,
+    ) -> DeliveryOutcome {
+        for _ in 0..ATTEMPTS {
+            let (stored, known) = match self.channel_changed(game, index, old, new).await {
+                Ok(Some(changed)) => changed,
+                Ok(None) => break,
+                Err(error) => {
+                    tracing::error!(%error, %game, "a thread could not be remembered");
+                    break;
+                }
+            };
+            let mut batch = batch.clone();
+            batch.games.push(stored);
+            batch.known.push(known);
+            batch.sent.push(self.id);
+            match self.context.commit(batch).await {
+                Ok(Commit::Done(_) | Commit::Seen) => return DeliveryOutcome::Gone(None),
+                Ok(Commit::Conflict(_)) => {}
+                Err(_) => break,
+            }
+        }
+        self.mark(batch).await
     }
 
     /// The game with its channel at the new place and without the request for a thread: one that
@@ -202,13 +230,14 @@ impl Delivery {
         index: u8,
         old: &Route,
         new: Option<&Route>,
-    ) -> Result<Option<StoredGame>, StoreError> {
+    ) -> Result<Option<(StoredGame, Known)>, StoreError> {
         let Some(mut stored) = game_loading::load(&self.context, game)
             .await?
             .map(Arc::unwrap_or_clone)
         else {
             return Ok(None);
         };
+        let known = Known::Channels(game, stored.channels.clone());
         let Some(channel) = stored.channels.get_mut(usize::from(index)) else {
             return Ok(None);
         };
@@ -219,7 +248,7 @@ impl Delivery {
         if let Some(new) = new {
             channel.route = new.clone();
         }
-        Ok(Some(stored))
+        Ok(Some((stored, known)))
     }
 
     /// Repairs the route in the store.
@@ -250,22 +279,29 @@ impl Delivery {
         new: &Route,
     ) -> Result<(), StoreError> {
         let _one = self.context.locks.games.lock(game).await;
-        let Some(mut stored) = game_loading::load(&self.context, game)
-            .await?
-            .map(Arc::unwrap_or_clone)
-        else {
-            return Ok(());
-        };
-        for channel in &mut stored.channels {
-            if channel.route == *old {
-                channel.route = new.clone();
+        for _ in 0..ATTEMPTS {
+            let Some(mut stored) = game_loading::load(&self.context, game)
+                .await?
+                .map(Arc::unwrap_or_clone)
+            else {
+                return Ok(());
+            };
+            let known = vec![Known::Channels(game, stored.channels.clone())];
+            for channel in &mut stored.channels {
+                if channel.route == *old {
+                    channel.route = new.clone();
+                }
+            }
+            let batch = Batch {
+                known,
+                games: vec![stored],
+                ..Batch::default()
+            };
+            if !matches!(self.context.commit(batch).await?, Commit::Conflict(_)) {
+                return Ok(());
             }
         }
-        let batch = Batch {
-            games: vec![stored],
-            ..Batch::default()
-        };
-        self.context.commit(batch).await?;
+        // It is repaired when the next message meets it.
         Ok(())
     }
 
@@ -310,6 +346,17 @@ impl Delivery {
                         ..Batch::default()
                     };
                     continue;
+                }
+                // Another process delivers now. That this one was sent is true all the same.
+                Err(StoreError::Lost) => {
+                    let batch = Batch {
+                        sent: batch.sent,
+                        ..Batch::default()
+                    };
+                    return match self.context.store.commit(batch).await {
+                        Ok(_) => DeliveryOutcome::Gone(None),
+                        Err(_) => DeliveryOutcome::Later(None),
+                    };
                 }
                 Err(error) => {
                     tracing::error!(%error, id = ?self.id, "could not mark as sent");

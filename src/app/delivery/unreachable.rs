@@ -15,7 +15,7 @@ use crate::game::{
     Account, Challenge, Destination, GameId, Invitee, Network, News, Notice, NoticeId, Place,
     Player, Route, Timestamp,
 };
-use crate::store::{Batch, Commit, GameChannel, StoreError, StoredGame};
+use crate::store::{Batch, Commit, GameChannel, Known, StoreError, StoredGame};
 
 /// Notices read at a time.
 const PAGE: usize = 256;
@@ -193,6 +193,7 @@ impl Delivery {
             return Ok(self.mark(Batch::default()).await);
         };
         let mut stored = StoredGame::clone(&stored);
+        let known = Known::Channels(id, stored.channels.clone());
         let mut rooms = self.rooms(&stored, route).await?.into_iter();
         let at = usize::from(index);
         let (Some(channel), Some(first)) = (stored.channels.get_mut(at), rooms.next()) else {
@@ -216,6 +217,7 @@ impl Delivery {
             }));
         }
         let batch = Batch {
+            known: vec![known],
             games: vec![stored],
             notices,
             ..Batch::default()

@@ -297,6 +297,11 @@ impl App {
         self.context.duties.known(network.as_str()).is_some()
     }
 
+    /// Whether this process would do the work of a network, and another one has the duty.
+    pub fn stands_by(&self, network: &Network) -> bool {
+        self.context.duties.stands_by(network.as_str())
+    }
+
     /// All duties that were ever taken, by name, with the process that has each. Empty where only one process
     /// works with the store.
     ///

@@ -4,10 +4,11 @@ use futures_util::future::BoxFuture;
 use tokio::sync::watch;
 
 use crate::app::context::Context;
+use crate::app::context::duties::Watched;
 use crate::store::Lease;
 
 /// Does the work under the lease of a duty whenever this process has it, until `stop` turns true or the work ends
-/// by itself. The work is given a `stop` of its own, which also turns true when the lease is lost.
+/// by itself; then it gives the duty back. The work is given a `stop` of its own, which also turns true when the lease is lost.
 ///
 /// # Errors
 /// Those of the work.
@@ -17,7 +18,17 @@ pub(crate) async fn while_on_duty<'a, E>(
     mut stop: watch::Receiver<bool>,
     mut work: impl FnMut(Lease, watch::Receiver<bool>) -> BoxFuture<'a, Result<(), E>>,
 ) -> Result<(), E> {
-    let mut watched = context.duties.watch(duty);
+    let watched = context.duties.stand(duty);
+    let ended = work_when_held(watched, &mut stop, &mut work).await;
+    context.duties.leave(duty).await;
+    ended
+}
+
+async fn work_when_held<'a, E>(
+    mut watched: Watched,
+    stop: &mut watch::Receiver<bool>,
+    work: &mut impl FnMut(Lease, watch::Receiver<bool>) -> BoxFuture<'a, Result<(), E>>,
+) -> Result<(), E> {
     loop {
         let lease = tokio::select! {
             biased;

@@ -5,6 +5,7 @@ use std::sync::Weak;
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::app::context::access_ends::AccessEnd;
+use crate::app::context::background_jobs::Job;
 use crate::app::context::duties::ENGINE;
 use crate::app::context::game_cache::GameChange;
 use crate::app::context::{Context, Core, game_loading};
@@ -22,8 +23,11 @@ pub(crate) async fn listen(core: Weak<Core>) {
         let context = Context::new(core);
         match heard {
             Ok(change) => take(&context, change).await,
-            // What was missed are messages to be sent, above all.
-            Err(RecvError::Lagged(_)) => context.delivery.outbox.wake(),
+            // What was missed is looked for.
+            Err(RecvError::Lagged(_)) => {
+                context.delivery.outbox.wake();
+                context.engine.jobs.begin(Job::Survey);
+            }
             Err(RecvError::Closed) => return,
         }
     }

@@ -13,7 +13,7 @@ use crate::app::clock::{bot_time, reminders, vacation_games};
 use crate::app::context::request_span::work_span;
 use crate::app::context::{Context, game_loading};
 use crate::game::{ChallengeCode, ChallengeEnd, Destination, GameId, News, Notice, Timestamp};
-use crate::store::{Batch, Change, Guard, StoreError, StoredGame, Timer};
+use crate::store::{Batch, Change, Guard, Known, StoreError, StoredGame, Timer};
 
 /// Timers handled at a time.
 const PAGE: usize = 256;
@@ -177,6 +177,10 @@ async fn game_due(
         guards: games
             .iter()
             .map(|stored| Guard::GameRevision(id, revision(stored)))
+            .collect(),
+        known: games
+            .iter()
+            .map(|stored| Known::Channels(id, stored.channels.clone()))
             .collect(),
         games: games.into_iter().map(Arc::unwrap_or_clone).collect(),
         clear_timers: vec![(at, Timer::Game(id))],

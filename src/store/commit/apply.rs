@@ -43,10 +43,13 @@ impl Transaction<'_> {
             .guards
             .iter()
             .try_for_each(|guard| self.check(*guard))?;
+        // All are looked at, also after one that differs: what is not fetched yet looks so.
+        let mut same = true;
         for known in &batch.known {
-            if !self.has(known)? {
-                return Err(Abort::Conflict(Guard::Unchanged));
-            }
+            same &= self.has(known)?;
+        }
+        if !same {
+            return Err(Abort::Conflict(Guard::Unchanged));
         }
         if let Some(merge) = &batch.merge {
             self.merge(merge)?;

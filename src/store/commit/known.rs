@@ -26,6 +26,10 @@ impl Transaction<'_> {
             Known::Meeting(one, other, meeting) => {
                 query::meeting(&rows, *one, *other).map(|found| found == *meeting)
             }
+            Known::Channels(game, channels) => {
+                let header = self.header(*game)?;
+                Ok(header.is_some_and(|header| header.has_channels(channels)))
+            }
             Known::Plans(game, player, plans) => {
                 let what = || format!("what person {} has prepared in game {game}", player.0);
                 let key = keys::plans(*game, *player);

@@ -164,11 +164,12 @@ impl Job {
         let all = async {
             let (begun, required, inserted) = join3(begun, required, inserted).await;
             begun?;
-            required?;
-            Ok::<_, Trouble>(inserted)
+            Ok::<_, Trouble>((required, inserted))
         };
-        match in_time(all).await? {
-            Ok(_) => Ok(true),
+        let (required, inserted) = in_time(all).await?;
+        match inserted {
+            Ok(_) => required.map(|()| true),
+            // Before the lease: an attempt that was committed under it stands.
             Err(error) if error.code() == Some(&SqlState::UNIQUE_VIOLATION) => {
                 in_time(client.batch_execute("ROLLBACK")).await?;
                 Ok(false)

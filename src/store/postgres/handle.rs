@@ -46,7 +46,7 @@ const SWEEP: Duration = Duration::from_secs(600);
 const REMEMBERED: &str = "3 days";
 
 /// Changes of other processes that are kept for whoever is slow to hear of them.
-const HEARD: usize = 1_024;
+const HEARD: usize = 8_192;
 
 /// The store in a database, for one of the processes that work with it.
 #[derive(Debug)]

@@ -46,8 +46,10 @@ pub async fn hold(
         }
     }
     // A look that waits for nobody, and for which nobody waits.
-    let sql = "SELECT 1 FROM store_leases WHERE name = $1 AND valid_until >= now()";
-    if in_time(client.query_opt(sql, &[&duty.as_str()]))
+    // One of this process whose answer was lost is no other's.
+    let sql =
+        "SELECT 1 FROM store_leases WHERE name = $1 AND valid_until >= now() AND process <> $2";
+    if in_time(client.query_opt(sql, &[&duty.as_str(), &process]))
         .await?
         .is_some()
     {
@@ -58,7 +60,8 @@ pub async fn hold(
         VALUES ($1, 1, $2, $3, now() + $4::float8 * interval '1 second')
         ON CONFLICT (name) DO UPDATE SET fence = store_leases.fence + 1, holder = EXCLUDED.holder,
         process = EXCLUDED.process, valid_until = EXCLUDED.valid_until
-        WHERE store_leases.valid_until < now() RETURNING fence";
+        WHERE store_leases.valid_until < now() OR store_leases.process = EXCLUDED.process
+        RETURNING fence";
     let parameters: [&(dyn tokio_postgres::types::ToSql + Sync); 4] =
         [&duty.as_str(), &*HOLDER, &process, &valid];
     let row = in_time(client.query_opt(sql, &parameters)).await?;

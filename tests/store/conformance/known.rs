@@ -126,7 +126,14 @@ async fn a_game_is_current_until_it_is_put_again(home: Home) {
     // A channel changes without a new revision, and a later turn keeps it.
     let mut moved = stored.clone();
     moved.channels[0].route = route("elsewhere");
-    done(&*store, putting(&moved)).await;
+    let from = |known: &StoredGame, put: &StoredGame| Batch {
+        known: vec![Known::Channels(GameId(1), known.channels.clone())],
+        ..putting(put)
+    };
+    done(&*store, from(&stored, &moved)).await;
+    // Another one that was made from the same channels is not put over it.
+    let late = store.commit(from(&stored, &stored)).await.unwrap();
+    assert_eq!(late, Commit::Conflict(Guard::Unchanged));
     assert!(!store.is_current(&stored).await.unwrap());
     advance(&mut stored, 1);
     done(&*store, putting(&stored)).await;

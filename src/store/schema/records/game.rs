@@ -168,6 +168,12 @@ impl GameRecord {
         self
     }
 
+    /// Whether these are the game's channels.
+    pub fn has_channels(&self, channels: &[GameChannel]) -> bool {
+        let channels = channels.iter().map(GameChannelRecord::from);
+        self.channels.iter().eq(channels.collect::<Vec<_>>().iter())
+    }
+
     /// Takes the channels of another form of the same game.
     pub fn keep_channels(&mut self, other: &GameRecord) {
         self.channels.clone_from(&other.channels);
