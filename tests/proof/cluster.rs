@@ -309,6 +309,9 @@ async fn start_node(
             "pgpass": folder.join("pgpass"),
             "use_unix_socket": true,
             "use_unix_socket_repl": true,
+            // A rewind that is interrupted, because the primary changes again, leaves a server that cannot follow.
+            "remove_data_directory_on_rewind_failure": true,
+            "remove_data_directory_on_diverged_timelines": true,
             "authentication": {
                 "superuser": { "username": "postgres" },
                 "replication": { "username": "replicator" },

@@ -150,9 +150,18 @@ pub async fn inject(
     let watching = tokio::spawn(watch_leader(Arc::clone(database), Arc::clone(journal)));
     let (begun, time) = (Instant::now(), options.seconds as f64);
     let mut under_way = JoinSet::new();
-    let mut count = 0;
+    let mut shown = 0;
     loop {
-        let failovers = journal.events().failovers.len();
+        let (count, failovers, turns) = {
+            let events = journal.events();
+            let failovers = events.failovers.len();
+            (events.faults.len(), failovers, events.turns.len())
+        };
+        if count / 10 > shown {
+            shown = count / 10;
+            let seconds = begun.elapsed().as_secs();
+            println!("{seconds} s: {count} faults, {failovers} fail-overs, {turns} turns");
+        }
         let late = begun.elapsed().as_secs_f64() > time * OVERTIME;
         if late || (count >= options.faults && failovers >= options.failovers) {
             break;
@@ -160,12 +169,6 @@ pub async fn inject(
         let gap = time / options.faults.max(1) as f64;
         sleep(Duration::from_secs_f64(gap * random.random_range(0.3..1.7))).await;
         if let Some(target) = injector.choose(&mut random).await {
-            count += 1;
-            if count % 10 == 0 {
-                let turns = journal.events().turns.len();
-                let seconds = begun.elapsed().as_secs();
-                println!("{seconds} s: {count} faults, {failovers} fail-overs, {turns} turns");
-            }
             let chance = StdRng::seed_from_u64(random.random());
             under_way.spawn(Arc::clone(&injector).cause(target, chance));
         }
