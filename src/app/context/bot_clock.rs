@@ -276,12 +276,12 @@ mod tests {
         for (passed, ran) in [(-7_000, 0), (4_000, 4_000), (60_000, 15_000)] {
             let utc = 500_000 + passed;
             let follower = face(Keeping::Elsewhere).read(sample(utc, 5));
-            let mut keeper = face(Keeping::Here(lease.clone()));
-            let taken = keeper.read(sample(utc, 9));
+            let mut leader = face(Keeping::Here(lease.clone()));
+            let taken = leader.read(sample(utc, 9));
             assert_eq!((follower, taken.0), (taken, 100_000 + ran), "{passed}");
-            assert_eq!(keeper.calendar.utc(taken), Utc(utc), "{passed}");
+            assert_eq!(leader.calendar.utc(taken), Utc(utc), "{passed}");
             // What ran on is no absence.
-            assert_eq!(keeper.unsaved.len(), usize::from(passed != ran), "{passed}");
+            assert_eq!(leader.unsaved.len(), usize::from(passed != ran), "{passed}");
         }
         // The time given never goes back, whatever the heartbeats say.
         let mut follower = face(Keeping::Elsewhere);

@@ -28,20 +28,20 @@ pub(crate) struct Duties {
 
 #[derive(Default)]
 struct State {
-    keepers: HashMap<Duty, Keeper>,
+    candidates: HashMap<Duty, Candidate>,
     closed: bool,
 }
 
-/// What keeps one duty.
-struct Keeper {
+/// This process as a candidate for one duty.
+struct Candidate {
     /// How many pieces of work need it.
     users: usize,
     lease: watch::Receiver<Kept>,
-    keeping: Keeping,
+    renewal: Renewal,
 }
 
-/// How a duty is kept.
-enum Keeping {
+/// How the lease of a duty is renewed.
+enum Renewal {
     /// No other process works with the store: it is always this one's.
     Alone(#[expect(dead_code, reason = "held, so that the duty is not lost")] watch::Sender<Kept>),
     /// By this task.
@@ -69,7 +69,7 @@ impl Watched {
     /// Waits until this process has it. Never resolves once the program ends.
     pub async fn taken(&mut self) -> Lease {
         loop {
-            // Without a keeper there is none to come.
+            // Nobody asks for it any more, so there is none to come.
             if self.0.has_changed().is_err() {
                 std::future::pending::<()>().await;
             }
@@ -84,7 +84,7 @@ impl Watched {
     /// Waits until this process has no longer this lease.
     pub async fn lost(&mut self, lease: &Lease) {
         let other = |kept: &Kept| kept.lease.as_ref() != Some(lease);
-        // Without a keeper it is lost as well.
+        // It is lost as well when nobody renews it any more.
         let _ = self.0.wait_for(other).await;
     }
 }
@@ -101,7 +101,7 @@ impl Duties {
     /// The lease of a duty, when this process has it. The first call waits until it was asked for once.
     pub async fn lease(&self, name: &str) -> Option<Lease> {
         let mut watched = self.watch(name, 0);
-        // Without a keeper nothing was asked.
+        // When nobody asks any more there is none.
         let kept = watched.0.wait_for(|kept| kept.asked).await;
         kept.ok()?.lease.clone()
     }
@@ -109,15 +109,15 @@ impl Duties {
     /// The lease of a duty for which this process stands, when it has it.
     pub fn known(&self, name: &str) -> Option<Lease> {
         let state = self.state();
-        let keeper = state.keepers.get(&Duty::new(name))?;
-        keeper.lease.borrow().lease.clone()
+        let candidate = state.candidates.get(&Duty::new(name))?;
+        candidate.lease.borrow().lease.clone()
     }
 
     /// Whether this process stands for a duty that another one has.
     pub fn stands_by(&self, name: &str) -> bool {
         let state = self.state();
-        let keeper = state.keepers.get(&Duty::new(name));
-        keeper.is_some_and(|keeper| keeper.lease.borrow().lease.is_none())
+        let candidate = state.candidates.get(&Duty::new(name));
+        candidate.is_some_and(|candidate| candidate.lease.borrow().lease.is_none())
     }
 
     /// Stands for a duty until [`Duties::leave`] was called as often.
@@ -128,50 +128,50 @@ impl Duties {
     /// What needed the duty has ended. It is given back when nothing needs it any more.
     pub async fn leave(&self, name: &str) {
         let duty = Duty::new(name);
-        let keeper = {
+        let candidate = {
             let mut state = self.state();
-            let Some(keeper) = state.keepers.get_mut(&duty) else {
+            let Some(candidate) = state.candidates.get_mut(&duty) else {
                 return;
             };
-            keeper.users = keeper.users.saturating_sub(1);
-            match keeper.users {
-                0 => state.keepers.remove(&duty),
+            candidate.users = candidate.users.saturating_sub(1);
+            match candidate.users {
+                0 => state.candidates.remove(&duty),
                 _ => None,
             }
         };
-        if let Some(keeper) = keeper {
-            self.give_back(keeper).await;
+        if let Some(candidate) = candidate {
+            self.give_back(candidate).await;
         }
     }
 
     fn watch(&self, name: &str, users: usize) -> Watched {
         let duty = Duty::new(name);
         let mut state = self.state();
-        if let Some(keeper) = state.keepers.get_mut(&duty) {
-            keeper.users += users;
-            return Watched(keeper.lease.clone());
+        if let Some(candidate) = state.candidates.get_mut(&duty) {
+            candidate.users += users;
+            return Watched(candidate.lease.clone());
         }
         let (sender, lease) = watch::channel(Kept::default());
         if !state.closed {
-            let keeping = match self.store.is_shared() {
+            let renewal = match self.store.is_shared() {
                 true => {
                     let store = Arc::clone(&self.store);
-                    Keeping::By(tokio::spawn(keep(store, duty.clone(), sender)))
+                    Renewal::By(tokio::spawn(keep(store, duty.clone(), sender)))
                 }
                 false => {
                     sender.send_replace(Kept {
                         asked: true,
                         lease: Some(Lease::alone(duty.clone())),
                     });
-                    Keeping::Alone(sender)
+                    Renewal::Alone(sender)
                 }
             };
-            let keeper = Keeper {
+            let candidate = Candidate {
                 users,
                 lease: lease.clone(),
-                keeping,
+                renewal,
             };
-            state.keepers.insert(duty, keeper);
+            state.candidates.insert(duty, candidate);
         }
         Watched(lease)
     }
@@ -179,24 +179,24 @@ impl Duties {
     /// Gives all duties back, so that other processes take them at once. What is done under them must have
     /// ended.
     pub async fn close(&self) {
-        let keepers = {
+        let candidates = {
             let mut state = self.state();
             state.closed = true;
-            std::mem::take(&mut state.keepers)
+            std::mem::take(&mut state.candidates)
         };
-        for keeper in keepers.into_values() {
-            self.give_back(keeper).await;
+        for candidate in candidates.into_values() {
+            self.give_back(candidate).await;
         }
     }
 
-    async fn give_back(&self, keeper: Keeper) {
-        let Keeping::By(task) = keeper.keeping else {
+    async fn give_back(&self, candidate: Candidate) {
+        let Renewal::By(task) = candidate.renewal else {
             return;
         };
         task.abort();
         // What it has just taken is known then.
         drop(task.await);
-        let lease = keeper.lease.borrow().lease.clone();
+        let lease = candidate.lease.borrow().lease.clone();
         if let Some(lease) = lease
             && let Err(error) = self.store.release(&lease).await
         {
@@ -213,8 +213,8 @@ impl Duties {
 impl Drop for Duties {
     fn drop(&mut self) {
         let state = self.state.get_mut().unwrap_or_else(PoisonError::into_inner);
-        for keeper in state.keepers.values() {
-            if let Keeping::By(task) = &keeper.keeping {
+        for candidate in state.candidates.values() {
+            if let Renewal::By(task) = &candidate.renewal {
                 task.abort();
             }
         }
