@@ -20,6 +20,7 @@ use crate::discord::outbound::page_settings::PageSettings;
 use crate::discord::outbound::rest::{Body, Rest, RestError};
 use crate::discord::outbound::sender::MessageSender;
 use crate::discord::outbound::transport::DiscordTransport;
+use crate::store::Lease;
 
 /// The longest pause between two attempts to reach Discord at the start.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);
@@ -126,7 +127,7 @@ async fn serve(settings: Settings, app: App, mut stop: watch::Receiver<bool>) ->
         http,
         api_url: api_url.map(str::to_owned),
         gateway,
-        handler: Arc::new(handler),
+        handler,
         activity,
     };
     let (quit, quitting) = watch::channel(false);
@@ -136,7 +137,7 @@ async fn serve(settings: Settings, app: App, mut stop: watch::Receiver<bool>) ->
         async move { app.run_transport(transport, quitting).await }
     });
     // One process at a time is connected: each event is heard once.
-    let connected = |stop| session.clone().run(stop).boxed();
+    let connected = |lease, stop| session.clone().run(lease, stop).boxed();
     let ended = app.on_duty(&network, stop, connected).await;
     limits.close();
     let _ = quit.send(true);
@@ -154,14 +155,14 @@ struct Session {
     http: reqwest::Client,
     api_url: Option<String>,
     gateway: Gateway,
-    handler: Arc<GatewayHandler>,
+    handler: GatewayHandler,
     activity: Activity,
 }
 
 impl Session {
-    /// Is connected until `stop` turns true, then finishes what is in progress.
-    async fn run(self, mut stop: watch::Receiver<bool>) -> Result<(), Error> {
-        let mut client = self.client().await?;
+    /// Is connected under a lease until `stop` turns true, then finishes what is in progress.
+    async fn run(self, lease: Lease, mut stop: watch::Receiver<bool>) -> Result<(), Error> {
+        let mut client = self.client(lease).await?;
         let shards = client.shard_manager.clone();
         let ended = tokio::select! {
             ended = client.start_shards(self.gateway.shards) => Some(ended),
@@ -185,7 +186,7 @@ impl Session {
         }
     }
 
-    async fn client(&self) -> Result<Client, Error> {
+    async fn client(&self, lease: Lease) -> Result<Client, Error> {
         let mut http = HttpBuilder::new(&self.token).client(self.http.clone());
         if let Some(api_url) = &self.api_url {
             // With its limiter on, serenity ignores the proxy and sends the token to Discord.
@@ -195,7 +196,7 @@ impl Session {
             | GatewayIntents::GUILD_MESSAGES
             | GatewayIntents::DIRECT_MESSAGES;
         let client = serenity::client::ClientBuilder::new_with_http(http.build(), intents)
-            .event_handler_arc(self.handler.clone())
+            .event_handler(self.handler.under(lease))
             .await
             .map_err(|error| Error::Gateway(error.to_string()))?;
         // The address checked at the start, and not the one that serenity found out.

@@ -86,7 +86,8 @@ async fn serve(settings: Settings, app: App, mut stop: watch::Receiver<bool>) ->
     };
     // Telegram gives updates to one process at a time.
     let duty = poll.identity.network.clone();
-    let polling = |stop| poll.clone().run(stop).boxed();
+    // An update that two processes have is recognised by its number, so nothing needs the lease.
+    let polling = |_, stop| poll.clone().run(stop).boxed();
     let ended = poll.app.on_duty(&duty, stop, polling).await;
     menu.abort();
     // Deliveries go on to the end: messages caused by the last updates may still be sent.

@@ -123,13 +123,17 @@ impl Verdict {
     fn compare(&mut self, n: usize, table: &Table, stored: &StoredGame) {
         let game = &stored.game;
         let name = format!("game {n} ({:?})", game.id());
-        let kept: Vec<&str> = game.record().turns().iter().map(|t| &t.lan[..]).collect();
-        self.turns += kept.len();
+        let kept_turns: Vec<&str> = game.record().turns().iter().map(|t| &t.lan[..]).collect();
+        self.turns += kept_turns.len();
         for (number, turn) in table.turns.iter().enumerate() {
             let at = format!("{name}, turn {} {}", number + 1, turn.lan);
             let seen = turn.seen.iter().flatten().count();
-            match kept.get(number) {
-                Some(kept) if *kept != turn.lan => self.lost.push(format!("{at}: {kept} instead")),
+            match kept_turns.get(number) {
+                Some(kept) if *kept != turn.lan => {
+                    let before = &kept_turns[..number];
+                    self.lost
+                        .push(format!("{at}: {kept} instead, after {before:?}"));
+                }
                 None if seen > 0 => self.lost.push(format!("{at}: announced, not there")),
                 None => self
                     .unannounced
@@ -143,8 +147,8 @@ impl Verdict {
             };
             self.boards_again += turn.boards.saturating_sub(rooms);
         }
-        if kept.len() > table.turns.len() {
-            let more = &kept[table.turns.len()..];
+        if kept_turns.len() > table.turns.len() {
+            let more = &kept_turns[table.turns.len()..];
             self.doubled
                 .push(format!("{name}: {more:?} was never sent"));
         }
@@ -153,9 +157,13 @@ impl Verdict {
                 .push(format!("{name}: boards of turns {:?}", table.unknown));
         }
         if game.clock().tempo.control == TimeControl::Unlimited
-            && game.revision() != kept.len() as u64
+            && game.revision() != kept_turns.len() as u64
         {
-            let words = format!("{name}: revision {}, {} turns", game.revision(), kept.len());
+            let words = format!(
+                "{name}: revision {}, {} turns",
+                game.revision(),
+                kept_turns.len()
+            );
             self.doubled.push(words);
         }
         if game.outcome() != table.record.outcome() {

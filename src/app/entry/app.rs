@@ -278,7 +278,8 @@ impl App {
 
     /// Does the work of a network, `work`, while that is the duty of this process, until `stop` turns true or
     /// the work ends by itself. Where several processes share the store, one of them has the duty at a time;
-    /// the work is told to stop when another has taken it over, and is done again when it comes back.
+    /// the work is told to stop when another has taken it over, and is done again when it comes back. It is given
+    /// the lease, for [`App::under`].
     ///
     /// # Errors
     /// Those of the work.
@@ -286,15 +287,18 @@ impl App {
         &'a self,
         network: &'a Network,
         stop: watch::Receiver<bool>,
-        mut work: impl FnMut(watch::Receiver<bool>) -> BoxFuture<'a, Result<(), E>> + Send + 'a,
+        work: impl FnMut(Lease, watch::Receiver<bool>) -> BoxFuture<'a, Result<(), E>> + Send + 'a,
     ) -> BoxFuture<'a, Result<(), E>> {
-        let work = move |_, stop| work(stop);
         while_on_duty(&self.context, network.as_str(), stop, work).boxed()
     }
 
-    /// Whether the work of a network is the duty of this process.
-    pub fn is_on_duty(&self, network: &Network) -> bool {
-        self.context.duties.known(network.as_str()).is_some()
+    /// The same core for requests that came in under a lease: what they would change is refused once another
+    /// process has the duty. So a process that was frozen does not do late what people have asked for again
+    /// elsewhere, and may not mean any more.
+    pub fn under(&self, lease: Lease) -> App {
+        App {
+            context: self.context.under(lease),
+        }
     }
 
     /// Whether this process would do the work of a network, and another one has the duty.

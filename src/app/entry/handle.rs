@@ -51,7 +51,10 @@ pub(crate) async fn handle(context: &Context, request: &Request, now: Timestamp)
         Abort::Failed(error) => error,
         Abort::Refused(message) => return fitted(Reply::private(*message)),
     };
-    tracing::error!(%error, "a request failed");
+    match error {
+        StoreError::Lost => tracing::warn!(%error, "a request came in under a lease that was lost"),
+        error => tracing::error!(%error, "a request failed"),
+    }
     let localizer = context.catalog.localizer(request.sender.language.as_ref());
     Reply::private(localizer.say("failed").into())
 }

@@ -25,6 +25,7 @@ use crate::discord::outbound::rest::RestError;
 use crate::discord::outbound::sender::{MessageSender, SendOptions, code, sent_ref};
 use crate::identities::Identities;
 use crate::machine::clock_sample;
+use crate::store::Lease;
 
 /// A reply to a board may come so soon after it, in seconds, that the core does not know the board
 /// yet.
@@ -115,16 +116,17 @@ impl WorkLimits {
     }
 }
 
-/// Handles the events of the gateway.
+/// Handles the events of the gateway. All clones share what they know.
+#[derive(Clone)]
 pub struct GatewayHandler {
     pub(crate) network: Network,
     pub(crate) app: App,
     pub(crate) sender: Arc<MessageSender>,
     /// The bot's id and name, once the gateway has sent them.
-    pub(crate) me: OnceLock<(UserId, String)>,
-    pub(crate) menu_sent: AtomicBool,
+    pub(crate) me: Arc<OnceLock<(UserId, String)>>,
+    pub(crate) menu_sent: Arc<AtomicBool>,
     /// The last interactions handled.
-    pub(crate) seen: Mutex<VecDeque<InteractionId>>,
+    pub(crate) seen: Arc<Mutex<VecDeque<InteractionId>>>,
     /// Limits the events in progress.
     pub(crate) limits: Arc<WorkLimits>,
     /// The pauses before the core is asked again about a reply to an unknown message.
@@ -147,12 +149,21 @@ impl GatewayHandler {
             network,
             app,
             sender,
-            me: OnceLock::new(),
-            menu_sent: AtomicBool::new(false),
-            seen: Mutex::default(),
+            me: Arc::default(),
+            menu_sent: Arc::default(),
+            seen: Arc::default(),
             limits,
             reply_pauses,
             identities,
+        }
+    }
+
+    /// The same handler for a session under a lease: what people ask for there is refused once another process
+    /// has the duty. Discord tells them after 3 s that it has failed, so they may have asked again and gone on.
+    pub fn under(&self, lease: Lease) -> GatewayHandler {
+        GatewayHandler {
+            app: self.app.under(lease),
+            ..self.clone()
         }
     }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio_postgres::NoTls;
 use tulenh::app::{Audience, Command, GameId, Place, Request};
 use tulenh::game::{Family, Tally};
-use tulenh::store::PostgresStore;
+use tulenh::store::{Duty, PostgresStore};
 use tulenh_pretended::postgres::Database;
 use tulenh_rules::{Letters, Reading, Ruleset};
 
@@ -30,12 +30,19 @@ async fn processes(count: u64) -> Option<(Database, Vec<Table>)> {
         );
         table.app.resume().await.unwrap();
         // The first one tells what is to be told.
-        while number == 1 && !table.app.is_on_duty(&network()) {
+        while number == 1 && !tells(&table).await {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         tables.push(table);
     }
     Some((database, tables))
+}
+
+/// Whether this process delivers what is to be told on the network.
+async fn tells(table: &Table) -> bool {
+    let duties = table.app.duties().await.unwrap();
+    let mut held = duties.iter().filter(|duty| duty.here && duty.valid);
+    held.any(|duty| duty.duty.as_str() == network().as_str())
 }
 
 /// Waits until what has to be told is told, whoever tells it. Gives the boards that were shown in the group.
@@ -123,6 +130,33 @@ async fn each_turn_is_played_at_another_process_and_told_once() {
         shown.any(|shown| shown.ply.0 == ply)
     };
     assert!(heard(14) && heard(15));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_turn_that_came_in_under_a_lost_lease_is_not_played_late() {
+    let Some((database, mut tables)) = processes(2).await else {
+        return;
+    };
+    let id = tables[0].begin().await;
+    let session = Duty::new("session");
+    let lease = tables[0].store.hold(&session, None).await.unwrap().unwrap();
+    tables[0].app = tables[0].app.under(lease);
+    play_at(&mut tables, 0, id).await;
+
+    // The process is frozen with the next turn in its hands, and the duty goes to another one.
+    let (client, connection) = tokio_postgres::connect(&database.url, NoTls).await.unwrap();
+    tokio::spawn(connection);
+    let taken = "UPDATE store_leases SET fence = fence + 1, process = 0 WHERE name = 'session'";
+    assert_eq!(client.execute(taken, &[]).await.unwrap(), 1);
+    let lan = tables[1].some_turn(id).await;
+    let reply = tables[0].line("binh", &format!("/move {id} {lan}")).await;
+    assert_eq!(reply.audience, Audience::Caller, "{reply:?}");
+    assert!(!reply.message.text.is_empty());
+    assert_eq!(tables[1].game(id.0).await.game.ply().0, 1);
+
+    // Sent again, it is played elsewhere.
+    tables[1].play("binh", id, &lan).await;
+    assert_eq!(tables[0].game(id.0).await.game.ply().0, 2);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
