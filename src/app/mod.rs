@@ -32,8 +32,8 @@ mod views;
 pub use crate::app::accounts::sessions::{BegunSession, Launch, NoSession, RecognisedSession};
 pub use crate::app::context::access_ends::AccessEnd;
 pub use crate::app::context::bot_clock::ClockSample;
-pub use crate::app::context::budget::Admission;
-pub use crate::app::context::game_cache::GameChange;
+pub use crate::app::context::caches::game_cache::GameChange;
+pub use crate::app::context::limits::budget::Admission;
 pub use crate::app::context::options::{Chance, Options};
 pub use crate::app::context::request_span::view_span;
 pub use crate::app::entry::app::App;
@@ -67,5 +67,5 @@ pub use crate::game::{
     Account, BadId, Bot, ChallengeCode, Colour, CredentialHash, GameId, Language, MessageRef,
     Network, NoticeId, Place, PlayerId, Ply, Route, ShownBoard, Timestamp, Utc,
 };
-pub use crate::store::DutyHolder;
+pub use crate::store::{DutyHolder, Lease};
 pub use tulenh_rules::Side;

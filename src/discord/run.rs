@@ -13,14 +13,13 @@ use serenity::model::gateway::GatewayIntents;
 use tokio::sync::watch;
 
 use crate::activity::Activity;
-use crate::app::{App, Network};
+use crate::app::{App, Lease, Network};
 use crate::discord::ids::NETWORK;
 use crate::discord::inbound::event_handler::{GatewayHandler, WorkLimits};
 use crate::discord::outbound::page_settings::PageSettings;
 use crate::discord::outbound::rest::{Body, Rest, RestError};
 use crate::discord::outbound::sender::MessageSender;
 use crate::discord::outbound::transport::DiscordTransport;
-use crate::store::Lease;
 
 /// The longest pause between two attempts to reach Discord at the start.
 const LONGEST_PAUSE: Duration = Duration::from_secs(60);

@@ -11,7 +11,8 @@ use crate::app::analysis::requests;
 use crate::app::boards::game_notices::notices;
 use crate::app::challenges::answer;
 use crate::app::challenges::answer::ended;
-use crate::app::context::{Context, game_loading};
+use crate::app::context::Context;
+use crate::app::context::caches::game_loading;
 use crate::app::people::callers::private_route;
 use crate::app::ratings::results;
 use crate::game::{

@@ -4,7 +4,8 @@ use tulenh_rules::{BySide, Comment, Side};
 
 use crate::app::analysis::move_quality::{accuracies, turns_that_decided};
 use crate::app::analysis::worth_chart;
-use crate::app::context::{Context, game_loading};
+use crate::app::context::Context;
+use crate::app::context::caches::game_loading;
 use crate::app::language::catalog::Localizer;
 use crate::app::language::names::name;
 use crate::app::language::pieces::side_key;

@@ -4,7 +4,7 @@ use tracing::Instrument as _;
 
 use crate::app::analysis::judge;
 use crate::app::context::Context;
-use crate::app::context::background_jobs::Job;
+use crate::app::context::engine_work::background_jobs::Job;
 use crate::app::context::request_span::work_span;
 use crate::app::opponent::bot;
 use crate::game::Bot;

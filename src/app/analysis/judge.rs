@@ -10,9 +10,10 @@ use tulenh_rules::{Position, Record};
 
 use crate::app::analysis::move_quality::{comment, lead};
 use crate::app::analysis::requests;
-use crate::app::context::background_jobs::Job;
-use crate::app::context::engine_pool::{Busy, Thought, Urgency};
-use crate::app::context::{Context, game_loading};
+use crate::app::context::Context;
+use crate::app::context::caches::game_loading;
+use crate::app::context::engine_work::background_jobs::Job;
+use crate::app::context::engine_work::engine_pool::{Busy, Thought, Urgency};
 use crate::game::analysis::LINE;
 use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId, Route};
 use crate::store::{Batch, Change, Commit, Known, StoreError, StoredGame};

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use tulenh_rules::BySide;
 
 use crate::app::boards::board_message;
+use crate::app::context::Context;
 use crate::app::context::abort::Attempt;
+use crate::app::context::caches::game_loading;
 use crate::app::context::request_span::is_of_game;
-use crate::app::context::{Context, game_loading};
 use crate::app::language::view_context::ViewContext;
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::find_game::Found;

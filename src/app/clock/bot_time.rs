@@ -3,9 +3,10 @@
 
 use std::time::Duration;
 
+use crate::app::context::Context;
 use crate::app::context::bot_clock::{Absence, Face, Keeping};
+use crate::app::context::caches::game_loading;
 use crate::app::context::duties::TIME;
-use crate::app::context::{Context, game_loading};
 use crate::app::language::catalog::Localizer;
 use crate::app::people::callers::private_route;
 use crate::app::request::message::Text;

@@ -16,7 +16,8 @@ use std::time::Duration;
 use futures_util::stream;
 use futures_util::stream::StreamExt;
 
-use crate::app::context::{Context, game_loading};
+use crate::app::context::Context;
+use crate::app::context::caches::game_loading;
 use crate::app::language::catalog::Localizer;
 use crate::app::language::names::mention;
 use crate::app::language::view_settings::{Reminders, ViewSettings};

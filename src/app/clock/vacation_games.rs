@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use crate::app::boards::game_notices::notices;
 use crate::app::clock::{reminders, vacation_games};
+use crate::app::context::Context;
+use crate::app::context::caches::game_loading;
 use crate::app::context::locks::Locked;
-use crate::app::context::{Context, game_loading};
 use crate::app::language::view_settings::ViewSettings;
 use crate::app::people::callers::private_route;
 use crate::app::ratings::results;

@@ -2,21 +2,15 @@
 
 pub(crate) mod abort;
 pub(crate) mod access_ends;
-pub(crate) mod analysis_work;
-pub(crate) mod background_jobs;
 pub(crate) mod bot_clock;
-pub(crate) mod budget;
+pub(crate) mod caches;
 pub(crate) mod duties;
-pub(crate) mod engine_pool;
-pub(crate) mod fair_queue;
-pub(crate) mod game_cache;
-pub(crate) mod game_loading;
-pub(crate) mod hint_waiters;
+pub(crate) mod engine_work;
 pub(crate) mod latest_time;
+pub(crate) mod limits;
 pub(crate) mod locks;
 pub(crate) mod options;
 pub(crate) mod outbox_signal;
-pub(crate) mod picture_cache;
 pub(crate) mod request_span;
 pub(crate) mod resign_questions;
 mod shared;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::app::context::engine_pool::EnginePool;
+use crate::app::context::engine_work::engine_pool::EnginePool;
 use crate::app::request::page_addresses::PageAddresses;
 use crate::game::{Account, Network};
 

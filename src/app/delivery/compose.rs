@@ -9,7 +9,8 @@ use crate::app::analysis::{analysis_view, annotated_record};
 use crate::app::boards::board_message::shown;
 use crate::app::challenges::challenge;
 use crate::app::clock::{bot_time, reminders};
-use crate::app::context::{Context, game_loading};
+use crate::app::context::Context;
+use crate::app::context::caches::game_loading;
 use crate::app::language::catalog::Localizer;
 use crate::app::language::names::{colour_key, mention, name};
 use crate::app::language::offers::{

@@ -13,8 +13,9 @@ use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::Instant;
 use tracing::Instrument as _;
 
+use crate::app::context::Context;
+use crate::app::context::caches::game_loading;
 use crate::app::context::request_span::delivery_span;
-use crate::app::context::{Context, game_loading};
 use crate::app::delivery::outbox_reader::OutboxReader;
 use crate::app::delivery::sending::{Delivery, DeliveryOutcome};
 use crate::app::request::transport::Transport;

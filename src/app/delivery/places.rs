@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::app::context::{Context, game_loading};
+use crate::app::context::Context;
+use crate::app::context::caches::game_loading;
 use crate::app::people::callers;
 use crate::app::people::callers::Caller;
 use crate::app::ratings::results;

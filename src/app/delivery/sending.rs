@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::app::context::{Context, game_loading};
+use crate::app::context::Context;
+use crate::app::context::caches::game_loading;
 use crate::app::delivery::compose;
 use crate::app::people::callers;
 use crate::app::request::transport::{Delivered, DeliveryError, OutgoingMessage, Transport};

@@ -8,7 +8,7 @@
 
 use crate::app::challenges::answer::ended;
 use crate::app::clock::{bot_time, reminders};
-use crate::app::context::game_loading;
+use crate::app::context::caches::game_loading;
 use crate::app::delivery::sending::{Delivery, DeliveryOutcome};
 use crate::app::people::callers::private_route;
 use crate::game::{

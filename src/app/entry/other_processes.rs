@@ -5,10 +5,11 @@ use std::sync::Weak;
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::app::context::access_ends::AccessEnd;
-use crate::app::context::background_jobs::Job;
+use crate::app::context::caches::game_cache::GameChange;
+use crate::app::context::caches::game_loading;
 use crate::app::context::duties::ENGINE;
-use crate::app::context::game_cache::GameChange;
-use crate::app::context::{Context, Core, game_loading};
+use crate::app::context::engine_work::background_jobs::Job;
+use crate::app::context::{Context, Core};
 use crate::game::Bot;
 use crate::store::RemoteChange;
 

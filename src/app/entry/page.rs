@@ -8,8 +8,8 @@ use tokio::sync::broadcast;
 
 use crate::app::boards::board_view;
 use crate::app::context::abort::{Abort, Attempt};
-use crate::app::context::game_cache::GameChange;
-use crate::app::context::game_loading;
+use crate::app::context::caches::game_cache::GameChange;
+use crate::app::context::caches::game_loading;
 use crate::app::entry::app::App;
 use crate::app::people::callers::{self, Caller};
 use crate::app::request::command::Request;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 
-use crate::app::context::game_loading;
+use crate::app::context::caches::game_loading;
 use crate::app::entry::app::App;
 use crate::app::entry::page::{NotShown, shown};
 use crate::app::people::callers;

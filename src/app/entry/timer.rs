@@ -10,8 +10,9 @@ use crate::app::accounts::forget;
 use crate::app::challenges::answer::ended;
 use crate::app::clock::vacation_games::game_is_due;
 use crate::app::clock::{bot_time, reminders, vacation_games};
+use crate::app::context::Context;
+use crate::app::context::caches::game_loading;
 use crate::app::context::request_span::work_span;
-use crate::app::context::{Context, game_loading};
 use crate::game::{ChallengeCode, ChallengeEnd, Destination, GameId, News, Notice, Timestamp};
 use crate::store::{Batch, Change, Guard, Known, StoreError, StoredGame, Timer};
 

@@ -6,10 +6,11 @@ use std::time::Duration;
 use tulenh_engine::{Limits, Options, Task, search};
 use tulenh_rules::{Position, Side, Turn};
 
+use crate::app::context::Context;
 use crate::app::context::abort::Abort;
-use crate::app::context::background_jobs::Job;
-use crate::app::context::engine_pool::{Busy, Thought, Urgency};
-use crate::app::context::{Context, game_loading};
+use crate::app::context::caches::game_loading;
+use crate::app::context::engine_work::background_jobs::Job;
+use crate::app::context::engine_work::engine_pool::{Busy, Thought, Urgency};
 use crate::app::language::catalog::Localizer;
 use crate::app::people::players::strength;
 use crate::app::play::turns;

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
+use crate::app::context::caches::game_loading;
 use crate::app::context::request_span::is_of_game;
-use crate::app::context::{Context, game_loading};
 use crate::app::language::commands;
 use crate::app::language::pieces::side_key;
 use crate::app::people::callers::Caller;

@@ -5,8 +5,9 @@
 
 use tulenh_rules::Side;
 
+use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
-use crate::app::context::{Context, game_loading};
+use crate::app::context::caches::game_loading;
 use crate::app::people::callers::Caller;
 use crate::app::people::find_game::Found;
 use crate::app::people::updates::update;

@@ -12,8 +12,9 @@ mod questions;
 use tulenh_render::{Destinations, Overlay, Scene, text_board};
 
 use crate::app::boards::board_message::alt;
+use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
-use crate::app::context::{Context, game_loading};
+use crate::app::context::caches::game_loading;
 use crate::app::language::view_context::ViewContext;
 use crate::app::language::view_settings::Boards;
 use crate::app::people::callers::Caller;

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use tulenh_rules::Side;
 
-use crate::app::context::{Context, game_loading};
+use crate::app::context::Context;
+use crate::app::context::caches::game_loading;
 use crate::app::language::pieces::side_key;
 use crate::app::language::sentences::over;
 use crate::app::language::time::clock_line::urgency;

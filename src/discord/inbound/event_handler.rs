@@ -14,8 +14,8 @@ use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId, Us
 use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::app::{
-    Admission, App, Audience, ButtonAction, Command, Message, MessageRef, Network, Place, Reply,
-    Request, Route, ShownBoard,
+    Admission, App, Audience, ButtonAction, Command, Lease, Message, MessageRef, Network, Place,
+    Reply, Request, Route, ShownBoard,
 };
 use crate::discord::ids::{message_ref, snowflake};
 use crate::discord::inbound::request::Origin;
@@ -25,7 +25,6 @@ use crate::discord::outbound::rest::RestError;
 use crate::discord::outbound::sender::{MessageSender, SendOptions, code, sent_ref};
 use crate::identities::Identities;
 use crate::machine::clock_sample;
-use crate::store::Lease;
 
 /// A reply to a board may come so soon after it, in seconds, that the core does not know the board
 /// yet.

@@ -2,7 +2,7 @@
 //!
 //! Everybody in this process who writes a game holds the game's lock and tells this cache. Where other
 //! processes write to the same store, a game is looked up there before it is taken from here
-//! ([`game_loading`](crate::app::context::game_loading)). The revision guarded at every commit catches
+//! ([`game_loading`](crate::app::context::caches::game_loading)). The revision guarded at every commit catches
 //! what changes after that.
 
 use std::collections::{HashMap, HashSet, VecDeque};

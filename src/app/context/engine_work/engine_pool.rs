@@ -21,7 +21,7 @@ mod priority;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use crate::app::context::engine_pool::priority::Precedence;
+pub(crate) use crate::app::context::engine_work::engine_pool::priority::Precedence;
 
 /// Thoughts of one person that may wait at once: as many as they may have open games, and some.
 const OF_ONE: usize = 128;

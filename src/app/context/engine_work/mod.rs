@@ -1,0 +1,6 @@
+//! What the engine does for the core: its threads, its jobs in the background, and who waits for them.
+
+pub(crate) mod analysis_work;
+pub(crate) mod background_jobs;
+pub(crate) mod engine_pool;
+pub(crate) mod hint_waiters;
