@@ -5,10 +5,10 @@ use std::sync::Arc;
 use crate::app::context::Context;
 use crate::app::context::caches::game_loading;
 use crate::app::people::callers;
-use crate::app::people::callers::Caller;
+use crate::app::people::callers::{ATTEMPTS, Caller};
 use crate::app::ratings::results;
 use crate::game::{Chat, Route};
-use crate::store::{Batch, Known, StoreError};
+use crate::store::{Batch, Commit, Guard, Known, StoreError};
 
 /// Remembers a shared place in which somebody spoke to us.
 pub(crate) async fn remember_place(
@@ -58,25 +58,7 @@ async fn move_place(context: &Context, old: &Route, new: &Route) -> Result<(), S
     if old == new {
         return Ok(());
     }
-    let locks = (
-        context.locks.places.lock(old.min(new).clone()).await,
-        context.locks.places.lock(old.max(new).clone()).await,
-    );
-    // A move may be told twice; by then the old place is one that we left.
-    let chat = context.store.chat(old).await?.filter(|chat| !chat.left);
-    if let Some(chat) = chat {
-        let moved = Chat {
-            route: new.clone(),
-            ..chat.clone()
-        };
-        let gone = Chat { left: true, ..chat };
-        let batch = Batch {
-            chats: vec![moved, gone],
-            ..Batch::default()
-        };
-        context.commit(batch).await?;
-    }
-    drop(locks);
+    move_chat(context, old, new).await?;
     results::move_visits(context, old, new).await?;
     for mut challenge in context
         .store
@@ -89,9 +71,11 @@ async fn move_place(context: &Context, old: &Route, new: &Route) -> Result<(), S
         }
         challenge.made_in = new.clone();
         let batch = Batch {
+            guards: vec![Guard::ChallengeOpen(challenge.code)],
             put_challenge: Some(challenge),
             ..Batch::default()
         };
+        // Where another process was faster, it is over.
         context.commit(batch).await?;
     }
     // Games still kept at hand are followed at once; the others when they are told next.
@@ -121,6 +105,44 @@ async fn move_place(context: &Context, old: &Route, new: &Route) -> Result<(), S
         context.commit(batch).await?;
     }
     Ok(())
+}
+
+/// The record of a place becomes that of the new one, and the old one is left.
+async fn move_chat(context: &Context, old: &Route, new: &Route) -> Result<(), StoreError> {
+    let _both = (
+        context.locks.places.lock(old.min(new).clone()).await,
+        context.locks.places.lock(old.max(new).clone()).await,
+    );
+    let mut attempts = 1..=ATTEMPTS;
+    loop {
+        // A move may be told twice; by then the old place is one that we left.
+        let chat = context.store.chat(old).await?.filter(|chat| !chat.left);
+        let Some(chat) = chat else {
+            return Ok(());
+        };
+        let there = context.store.chat(new).await?.map(Box::new);
+        let moved = Chat {
+            route: new.clone(),
+            ..chat.clone()
+        };
+        let gone = Chat {
+            left: true,
+            ..chat.clone()
+        };
+        let batch = Batch {
+            known: vec![
+                Known::Chat(old.clone(), Some(Box::new(chat))),
+                Known::Chat(new.clone(), there),
+            ],
+            chats: vec![moved, gone],
+            ..Batch::default()
+        };
+        match context.commit(batch).await? {
+            // Another process was faster.
+            Commit::Conflict(Guard::Unchanged) if attempts.next().is_some() => {}
+            _ => return Ok(()),
+        }
+    }
 }
 
 /// See [`crate::app::App::left`]. Games told there are told to their players alone as soon as

@@ -1,6 +1,7 @@
 //! What happens when its time has come.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use futures_util::stream;
 use futures_util::stream::StreamExt;
@@ -45,8 +46,21 @@ async fn do_due(context: &Context, now: Timestamp) -> Result<Option<Timestamp>, 
         }
         // Whatever else is due may move the games of a person, so it keeps its place among them.
         for group in due.chunk_by(|(_, one), (_, next)| are_games(*one, *next)) {
+            // One that cannot reach the database has waited for long. The others of the group are not begun: each
+            // would wait as long, and the service manager would take the program for dead.
+            let is_away = AtomicBool::new(false);
+            let serve = async |(at, timer)| {
+                if is_away.load(Ordering::Relaxed) {
+                    return Ok(());
+                }
+                let served = serve(context, at, timer, now).await;
+                if let Err(StoreError::Away(_)) = served {
+                    is_away.store(true, Ordering::Relaxed);
+                }
+                served
+            };
             let served = stream::iter(group.to_vec())
-                .map(|(at, timer)| serve(context, at, timer, now))
+                .map(serve)
                 .buffer_unordered(AT_ONCE);
             // All of them to their end: what is given up half-way would leave its commit behind.
             let done: Vec<_> = served.collect().await;

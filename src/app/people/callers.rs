@@ -21,7 +21,7 @@ use crate::game::{
 use crate::store::{Batch, Commit, Guard, Known, StoreError, StoredGame};
 
 /// How often a record is changed again that another process has changed meanwhile.
-const ATTEMPTS: usize = 5;
+pub(crate) const ATTEMPTS: usize = 5;
 
 /// The person who asks, with what the answers need.
 pub(crate) struct Caller<'a> {
