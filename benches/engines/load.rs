@@ -1,59 +1,19 @@
-//! A turn on each engine of the store, while 1, 8 and 64 games are played at once.
-//!
-//! `cargo bench --bench engines`: on sled; with `DATABASE_URL` on that database too, in the same run. The
-//! database must be empty and must sync (`fsync = on`), or the figures say nothing.
-
-#![expect(clippy::disallowed_methods, reason = "benchmarks measure time")]
+//! Games that are played at once on a store.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tokio::task::JoinSet;
 use tulenh::game::{
-    Action, Destination, Game, Network, News, Notice, Place, PlayerId, Route, Timestamp,
+    Action, Destination, Game, Network, News, Notice, NoticeId, Place, PlayerId, Route, Timestamp,
 };
-use tulenh::store::{
-    Batch, Commit, GameChannel, Guard, PostgresStore, SledStore, Store, StoredGame,
-};
+use tulenh::store::{Batch, Commit, GameChannel, Guard, Store, StoredGame};
 use tulenh_rules::{BySide, Position, Ruleset};
-
-/// How many games are played at once.
-const GAMES: [usize; 3] = [1, 8, 64];
-/// How long each of them is measured.
-const MEASURED: Duration = Duration::from_secs(5);
-
-#[tokio::main]
-async fn main() {
-    let directory = tempfile::tempdir().expect("a directory");
-    let sled = SledStore::open(directory.path()).expect("it opens");
-    let mut engines: Vec<(&str, Arc<dyn Store>)> = vec![("sled", Arc::new(sled))];
-    if let Ok(url) = std::env::var("DATABASE_URL") {
-        let database = PostgresStore::open(&url).await.expect("it opens");
-        engines.push(("PostgreSQL", Arc::new(database)));
-    }
-    println!("games at once | engine | turns/s | p50 ms | p99 ms");
-    for games in GAMES {
-        for (name, store) in &engines {
-            let mut times = measure(store, games).await;
-            times.sort_unstable();
-            let at = |part: f64| times[(times.len() as f64 * part) as usize].as_secs_f64() * 1e3;
-            let rate = times.len() as f64 / MEASURED.as_secs_f64();
-            println!(
-                "{games} | {name} | {rate:.0} | {:.1} | {:.1}",
-                at(0.5),
-                at(0.99)
-            );
-        }
-    }
-    for (_, store) in engines {
-        store.close().await.expect("it closes");
-    }
-}
 
 /// Plays so many games for a while; how long each turn took: the commit, and the one that marks its notices
 /// as sent.
-async fn measure(store: &Arc<dyn Store>, games: usize) -> Vec<Duration> {
-    let end = Instant::now() + MEASURED;
+pub async fn play_games(store: &Arc<dyn Store>, games: usize, measured: Duration) -> Vec<Duration> {
+    let end = Instant::now() + measured;
     let mut players = JoinSet::new();
     for _ in 0..games {
         let store = Arc::clone(store);
@@ -133,7 +93,7 @@ fn play(game: &mut Game) {
     played.expect("a legal turn");
 }
 
-async fn commit(store: &dyn Store, batch: Batch) -> Vec<tulenh::game::NoticeId> {
+async fn commit(store: &dyn Store, batch: Batch) -> Vec<NoticeId> {
     match store.commit(batch).await.expect("it commits") {
         Commit::Done(notices) => notices,
         other => panic!("{other:?}"),
