@@ -11,7 +11,7 @@ use crate::app::people::callers::{self, Contact};
 use crate::app::request::command::Sender;
 use crate::app::request::name::shown_name;
 use crate::game::{Account, Credential, CredentialHash, Player, PlayerId, Timestamp};
-use crate::store::{Batch, Change, Commit, Guard, StoreError};
+use crate::store::{Batch, Change, Commit, Guard, Known, StoreError};
 
 /// The most sessions of an account; one more ends the one that was used longest ago.
 const SESSIONS: usize = 20;
@@ -267,43 +267,51 @@ enum Started {
     Changed,
 }
 
-/// Begins a session of an account, with the rest of the batch. Under the lock of its person, so that nobody
-/// who is being forgotten is left with one.
+/// Begins a session of an account, with the rest of the batch. Only while the record of its person is as it was
+/// read, so that nobody who is being forgotten is left with one.
 async fn start(
     context: &Context,
     id: PlayerId,
     account: &Account,
-    mut entry: Batch,
+    entry: Batch,
     now: Timestamp,
 ) -> Result<Started, StoreError> {
     let _one = context.locks.players.lock(id).await;
-    let player = context.store.player(id).await?;
-    let Some(player) = player.filter(|player| player.accounts.contains(account)) else {
-        return Ok(Started::Changed);
-    };
-    let own = context.store.credentials_of(account, usize::MAX).await?;
-    let mut sessions: Vec<_> = own.into_iter().filter(|(_, of)| is_session(of)).collect();
-    sessions.sort_by_key(|(_, session)| session.until());
-    let too_many = (sessions.len() + 1).saturating_sub(SESSIONS);
-    sessions.truncate(too_many);
-    entry.changes.extend(ends(sessions));
-    let token = secret(context);
-    let session = Credential::Session {
-        account: account.clone(),
-        begun: now,
-        used: now,
-    };
-    entry
-        .changes
-        .push(Change::Credential(hash_of(&token), Some(session)));
-    Ok(match context.commit(entry).await? {
-        Commit::Done(_) | Commit::Seen => Started::Done(BegunSession {
-            token,
+    let mut attempts = 1..=ATTEMPTS;
+    loop {
+        let player = context.store.player(id).await?;
+        let Some(player) = player.filter(|player| player.accounts.contains(account)) else {
+            return Ok(Started::Changed);
+        };
+        let own = context.store.credentials_of(account, usize::MAX).await?;
+        let mut sessions: Vec<_> = own.into_iter().filter(|(_, of)| is_session(of)).collect();
+        sessions.sort_by_key(|(_, session)| session.until());
+        let too_many = (sessions.len() + 1).saturating_sub(SESSIONS);
+        sessions.truncate(too_many);
+        let token = secret(context);
+        let session = Credential::Session {
             account: account.clone(),
-            name: shown_name(&player.name),
-        }),
-        Commit::Conflict(_) => Started::Conflict,
-    })
+            begun: now,
+            used: now,
+        };
+        let name = shown_name(&player.name);
+        let mut batch = entry.clone();
+        batch.known.push(Known::Player(Box::new(player)));
+        batch.changes.extend(ends(sessions));
+        batch
+            .changes
+            .push(Change::Credential(hash_of(&token), Some(session)));
+        return Ok(match context.commit(batch).await? {
+            Commit::Done(_) | Commit::Seen => Started::Done(BegunSession {
+                token,
+                account: account.clone(),
+                name,
+            }),
+            // Another process has changed the person meanwhile.
+            Commit::Conflict(Guard::Unchanged) if attempts.next().is_some() => continue,
+            Commit::Conflict(_) => Started::Conflict,
+        });
+    }
 }
 
 /// 32 random bytes in hexadecimal digits.
