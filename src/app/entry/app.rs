@@ -334,6 +334,11 @@ impl App {
         self.context.duties.stands_by(network.as_str())
     }
 
+    /// Whether no other process can work with the store at the same time.
+    pub fn works_alone(&self) -> bool {
+        !self.context.store.is_shared()
+    }
+
     /// All duties that were ever taken, by name, with the process that has each. Empty where only one process
     /// works with the store.
     ///
