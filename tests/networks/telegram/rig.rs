@@ -179,6 +179,7 @@ impl Rig {
             .unwrap();
         ended.unwrap();
         app.rest().await;
+        app.hand_over().await;
         store.close().await.unwrap();
     }
 
