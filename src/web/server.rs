@@ -119,7 +119,7 @@ impl Server {
         let network = crate::web::network();
         let network = network.ok_or_else(|| io::Error::other("the network has no name"))?;
         let hub = Arc::new(Hub::default());
-        let pictures = Arc::new(Pictures::default());
+        let pictures = Arc::new(Pictures::new(app.is_one_of_several()));
         let chance = self.settings.chance;
         let transport = WebTransport::new(
             network.clone(),

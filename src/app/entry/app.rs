@@ -307,6 +307,11 @@ impl App {
         self.context.duties.stands_by(network.as_str())
     }
 
+    /// Whether other processes may work with the same store: what one of them keeps in memory the others do not have.
+    pub fn is_one_of_several(&self) -> bool {
+        self.context.store.is_shared()
+    }
+
     /// All duties that were ever taken, by name, with the process that has each. Empty where only one process
     /// works with the store.
     ///
