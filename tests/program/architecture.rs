@@ -37,23 +37,26 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("service", &[]),
     ("doctor", &["config", "machine", "store"]),
     (
-        "main",
+        "program",
         &[
             "app",
-            "cli",
             "config",
             "discord",
-            "doctor",
             "health",
             "identities",
             "log",
             "machine",
-            "operator",
             "service",
             "store",
             "telegram",
             "terminal",
             "web",
+        ],
+    ),
+    (
+        "main",
+        &[
+            "cli", "config", "doctor", "log", "operator", "program", "service",
         ],
     ),
 ];
@@ -83,7 +86,7 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("skillratings", &["game"]),
     ("fluent_bundle", &["app"]),
     ("unic_langid", &["app"]),
-    ("rustix", &["app", "doctor", "main", "store"]),
+    ("rustix", &["app", "doctor", "program", "store"]),
     ("jiff", &["app", "doctor"]),
     ("serenity", &["discord"]),
     ("reqwest", &["discord", "doctor", "telegram", "web"]),
@@ -92,7 +95,7 @@ const OWNERS: &[(&str, &[&str])] = &[
         "tokio",
         &[
             "activity", "store", "app", "telegram", "discord", "terminal", "web", "health",
-            "doctor", "main",
+            "doctor", "main", "program",
         ],
     ),
     (
@@ -112,7 +115,7 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),
     ("sd_notify", &["service"]),
-    ("rand", &["main"]),
+    ("rand", &["program"]),
     ("dotenvy", &["config"]),
     ("tracing_subscriber", &["log"]),
 ];
