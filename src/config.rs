@@ -29,6 +29,7 @@ pub const NAMES: &[&str] = &[
     "DISCORD_CLIENT_SECRET",
     "WEB_PROXIES",
     "HEALTH_LISTEN",
+    "TELEGRAM_WEBHOOK",
     "TELEGRAM_API_URL",
     "DISCORD_API_URL",
     "TELEGRAM_PACE",
@@ -72,6 +73,9 @@ pub struct Config {
     pub web_url: Option<String>,
     /// `TELEGRAM_APP`: the short name of the Mini App that @BotFather has made for the page.
     pub telegram_app: Option<String>,
+    /// `TELEGRAM_WEBHOOK`: the public https address to which Telegram sends the updates. Without it one process
+    /// asks for them.
+    pub telegram_webhook: Option<String>,
     /// `DISCORD_CLIENT_SECRET`: with it the page recognises people whom Discord sends.
     pub discord_client_secret: Option<Token>,
     /// `OWNERS`: who runs the bot, as network and user id.
@@ -147,6 +151,21 @@ pub enum ConfigError {
         /// What is wrong with it.
         why: &'static str,
     },
+    /// Not an address to which Telegram sends.
+    #[error(
+        "TELEGRAM_WEBHOOK is the public address to which Telegram sends what people write, such as \
+         https://bot.example.org/telegram: {why}"
+    )]
+    Webhook {
+        /// What is wrong with it.
+        why: &'static str,
+    },
+    /// A webhook to which nobody listens.
+    #[error(
+        "TELEGRAM_WEBHOOK is set, but nothing listens: set WEB_LISTEN to the address and port to which your proxy \
+         passes requests, such as 127.0.0.1:8080"
+    )]
+    WebhookUnheard,
     /// Not an address to listen on.
     #[error("{name} is an address and a port such as 127.0.0.1:8080, or off")]
     Listen {
@@ -245,7 +264,7 @@ impl Config {
     /// What concerns the whole program; a network's own settings are in its field.
     pub fn read(variable: impl Fn(&str) -> Option<OsString>) -> Result<Config, ConfigError> {
         let data_dir = variable("DATA_DIR").filter(|value| !value.is_empty());
-        Ok(Config {
+        let config = Config {
             telegram: connection(&variable, "TELEGRAM", "from @BotFather on Telegram"),
             discord: connection(
                 &variable,
@@ -263,6 +282,9 @@ impl Config {
                 .map(|value| url("WEB_URL".to_owned(), &value))
                 .transpose()?,
             telegram_app: text(&variable, "TELEGRAM_APP")?.map(app_name).transpose()?,
+            telegram_webhook: text(&variable, "TELEGRAM_WEBHOOK")?
+                .map(|value| webhook(&value))
+                .transpose()?,
             discord_client_secret: text(&variable, "DISCORD_CLIENT_SECRET")?
                 .map(|value| token("DISCORD_CLIENT_SECRET".to_owned(), DISCORD_SECRET, value))
                 .transpose()?,
@@ -273,12 +295,19 @@ impl Config {
             log_format: log_format(text(&variable, "LOG_FORMAT")?)?,
             is_service: variable("NOTIFY_SOCKET").is_some(),
             warnings: Vec::new(),
+        };
+        if config.telegram_webhook.is_some() && !matches!(config.web_listen, Listen::At(_)) {
+            return Err(ConfigError::WebhookUnheard);
         }
-        .with_warnings())
+        Ok(config.with_warnings())
     }
 
     /// Adds what the operator should know about settings that do not go together.
     fn with_warnings(mut self) -> Config {
+        if self.telegram_webhook.is_some() && self.telegram.is_none() {
+            let sentence = "TELEGRAM_WEBHOOK does nothing without TELEGRAM_TOKEN";
+            self.warnings.push(sentence.to_owned());
+        }
         let Some(address) = &self.web_url else {
             return self;
         };
@@ -399,6 +428,25 @@ fn app_name(name: String) -> Result<String, ConfigError> {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
     let fits = (3..=30).contains(&name.len()) && name.bytes().all(plain);
     fits.then_some(name).ok_or(ConfigError::App)
+}
+
+/// The address of a webhook: https, with a path that tells it from the page.
+fn webhook(value: &str) -> Result<String, ConfigError> {
+    let wrong = |why| ConfigError::Webhook { why };
+    let address = url("TELEGRAM_WEBHOOK".to_owned(), value).map_err(|error| match error {
+        ConfigError::Url { why, .. } => wrong(why),
+        other => other,
+    })?;
+    let rest = address.strip_prefix("https://");
+    let rest = rest.ok_or_else(|| wrong("it does not begin with https://"))?;
+    let (_, path) = rest
+        .split_once('/')
+        .ok_or_else(|| wrong("it has no path, such as /telegram, which tells it from the page"))?;
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~".contains(&byte);
+    match path.bytes().all(plain) {
+        true => Ok(address),
+        false => Err(wrong("its path holds more than letters, digits and -._~")),
+    }
 }
 
 /// The accounts of a list such as `telegram:123,discord:456`.
@@ -541,6 +589,40 @@ mod tests {
         let secret = read(&[("DISCORD_CLIENT_SECRET", "hush")]).unwrap();
         assert_eq!(secret.secrets(), ["hush"]);
         assert!(!format!("{secret:?}").contains("hush"));
+    }
+
+    #[test]
+    fn a_webhook_is_an_https_address_with_a_path_that_somebody_listens_to() {
+        let config = |url, listen| {
+            let token = ("TELEGRAM_TOKEN", "1:a");
+            read(&[token, ("TELEGRAM_WEBHOOK", url), ("WEB_LISTEN", listen)])
+        };
+        let fine = config("https://bot.example.org:8443/a/b/", "127.0.0.1:8080").unwrap();
+        let address = fine.telegram_webhook.as_deref();
+        assert_eq!(address, Some("https://bot.example.org:8443/a/b"));
+        assert_eq!(fine.warnings, [] as [String; 0]);
+        for wrong in [
+            "http://bot.example.org/telegram",
+            "bot.example.org/telegram",
+            "https://bot.example.org",
+            "https://bot.example.org/",
+            "https://bot.example.org/{x}",
+            "https://bot.example.org/:x",
+            "https://bot.example.org/a?b",
+            "https://u:p@bot.example.org/a",
+            "https:///telegram",
+        ] {
+            let error = config(wrong, "127.0.0.1:8080").unwrap_err().to_string();
+            assert!(error.starts_with("TELEGRAM_WEBHOOK is"), "{wrong}: {error}");
+            assert!(!error.contains("u:p"), "{error}");
+        }
+        for listen in ["", "off"] {
+            let unheard = config("https://bot.example.org/telegram", listen);
+            assert_eq!(unheard, Err(ConfigError::WebhookUnheard));
+        }
+        let listen = ("WEB_LISTEN", "127.0.0.1:8080");
+        let idle = read(&[listen, ("TELEGRAM_WEBHOOK", "https://a/b")]).unwrap();
+        assert_eq!(idle.warnings.len(), 1);
     }
 
     #[test]

@@ -73,6 +73,10 @@ table! {
         "Deliveries that are tried again after a pause, by `network`.";
     CONNECTED Gauge "tulenh_network_connected"
         "1 while a network is connected, else 0, by `network`.";
+    WEBHOOK_REQUESTS Counter "tulenh_webhook_requests_total"
+        "Requests to Telegram's webhook, by `outcome`: done, later (Telegram sends it again), refused (not from Telegram), unreadable.";
+    WEBHOOK_WAITING Gauge "tulenh_webhook_waiting_updates"
+        "Updates that Telegram has not delivered to the webhook yet; of the process that looks after it, as of the last minute.";
     OUTBOX Gauge "tulenh_outbox_messages"
         "Messages in the outbox that are not sent yet.";
     OUTBOX_AGE Gauge "tulenh_outbox_oldest_seconds"
@@ -173,6 +177,11 @@ pub fn delivery(network: &str, outcome: &'static str) {
 /// Counts a delivery that is tried again later.
 pub fn retry(network: &str) {
     counter!(RETRIES.name, "network" => network.to_owned()).increment(1);
+}
+
+/// Counts a request to the webhook.
+pub fn webhook(outcome: &'static str) {
+    counter!(WEBHOOK_REQUESTS.name, "outcome" => outcome).increment(1);
 }
 
 /// Counts a request of a route with the status of its answer.

@@ -74,9 +74,10 @@ fn checks(config: &Config) -> Vec<Check<'_>> {
 
 #[cfg(any(feature = "discord", feature = "web"))]
 fn elsewhere(config: &Config) -> Vec<Check<'_>> {
-    use crate::doctor::networks;
+    use crate::doctor::{networks, webhook};
     vec![
         bounded("Telegram", networks::telegram(config)),
+        bounded("webhook", webhook::check(config)),
         bounded("Discord", networks::discord(config)),
         bounded("page", networks::page(config)),
     ]

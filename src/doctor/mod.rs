@@ -10,6 +10,8 @@ mod machine;
 mod networks;
 mod settings;
 mod store;
+#[cfg(any(feature = "discord", feature = "web"))]
+mod webhook;
 
 pub use crate::doctor::command::Doctor;
 pub use crate::doctor::finding::{Finding, Verdict};

@@ -14,12 +14,12 @@ use crate::doctor::finding::Finding;
 use crate::machine::clock_sample;
 
 /// The servers of the networks.
-const TELEGRAM: &str = "https://api.telegram.org";
+pub const TELEGRAM: &str = "https://api.telegram.org";
 const DISCORD: &str = "https://discord.com";
 /// As Discord wants every program to call itself.
 const AGENT: &str = concat!("DiscordBot (tulenh, ", env!("CARGO_PKG_VERSION"), ")");
 /// The longest an answer may take.
-const ANSWER: Duration = Duration::from_secs(5);
+pub const ANSWER: Duration = Duration::from_secs(5);
 /// A clock that is wrong by more seconds is told; by more than the second number, it has to be repaired:
 /// Telegram's logins of the page are refused then.
 const WRONG: (i64, i64) = (5, 60);
@@ -69,7 +69,8 @@ pub async fn telegram(config: &Config) -> Vec<Finding> {
             "Try again later",
         ),
     });
-    if let Ok(webhook) = webhook
+    if config.telegram_webhook.is_none()
+        && let Ok(webhook) = webhook
         && let Some(url) = webhook.body["result"]["url"]
             .as_str()
             .filter(|url| !url.is_empty())
@@ -158,7 +159,7 @@ pub async fn page(config: &Config) -> Vec<Finding> {
             return vec![Finding::warning("page", state, advice)];
         }
     };
-    let mut findings = Vec::from_iter(certificate(&answer));
+    let mut findings = Vec::from_iter(certificate("the page", &answer));
     let status = answer.status().as_u16();
     findings.push(match status {
         200 => Finding::fine("page", format!("{url} answers")),
@@ -179,11 +180,12 @@ pub async fn page(config: &Config) -> Vec<Finding> {
     findings
 }
 
-fn certificate(answer: &Response) -> Option<Finding> {
+/// Until when the certificate is valid with which a server answered.
+pub fn certificate(of: &str, answer: &Response) -> Option<Finding> {
     let der = answer.extensions().get::<TlsInfo>()?.peer_certificate()?;
     let left = valid_until(der)? - clock_sample().utc.0 / 1_000;
     let days = left / (24 * 60 * 60);
-    let state = format!("that of the page is valid for {days} days");
+    let state = format!("that of {of} is valid for {days} days");
     Some(match days {
         days if days < RENEW_DAYS => {
             Finding::warning("certificate", state, "See why the proxy does not renew it")
@@ -193,15 +195,17 @@ fn certificate(answer: &Response) -> Option<Finding> {
 }
 
 /// What a server answered.
-struct Answer {
-    status: u16,
-    body: Value,
+pub struct Answer {
+    /// The status.
+    pub status: u16,
+    /// The JSON in it; `null` when it is none.
+    pub body: Value,
     /// Its clock minus ours, in seconds.
     ahead: Option<i64>,
 }
 
 /// Makes a call. The error has no address in it, which may contain a token.
-async fn ask(request: RequestBuilder) -> Result<Answer, String> {
+pub async fn ask(request: RequestBuilder) -> Result<Answer, String> {
     let answer = request.send().await.map_err(reason)?;
     let date = answer
         .headers()
@@ -218,7 +222,7 @@ async fn ask(request: RequestBuilder) -> Result<Answer, String> {
 }
 
 /// Why a call failed, with its causes and without its address.
-fn reason(error: reqwest::Error) -> String {
+pub fn reason(error: reqwest::Error) -> String {
     let error = error.without_url();
     if error.is_timeout() {
         return format!("no answer in {} seconds", ANSWER.as_secs());
@@ -254,7 +258,7 @@ fn away(network: &'static str, why: &str) -> Finding {
     Finding::failed(network, format!("it does not answer: {why}"), advice)
 }
 
-fn no_client(what: &'static str) -> Finding {
+pub fn no_client(what: &'static str) -> Finding {
     Finding::failed(
         what,
         "no connection can be made",
@@ -263,7 +267,7 @@ fn no_client(what: &'static str) -> Finding {
 }
 
 /// A server that was named is called directly and not through the system's proxy.
-fn client(connection: &Connection) -> Option<Client> {
+pub fn client(connection: &Connection) -> Option<Client> {
     let client = Client::builder().timeout(ANSWER).user_agent(AGENT);
     match connection.api_url {
         Some(_) => client.no_proxy().build().ok(),

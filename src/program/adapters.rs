@@ -11,6 +11,7 @@ use tulenh_console::ToolError;
 
 use crate::program::networks::{PageOf, discord, telegram};
 use crate::program::page::page;
+use crate::program::webhook::webhook;
 
 /// Runs the networks that are set up, or the chat on this terminal, until told to stop.
 pub async fn run_adapters(
@@ -24,7 +25,7 @@ pub async fn run_adapters(
         }
         println!("No token is set (see .env.example), so this is the chat on this terminal.");
         let (end, ended) = watch::channel(false);
-        let page = page(config, Identities::default(), app.clone(), ended).await?;
+        let page = page(config, Identities::default(), None, app.clone(), ended).await?;
         let input = tokio::io::BufReader::new(tokio::io::stdin());
         let pictures = config.data_dir.join("pictures");
         let result = terminal::run(app, input, tokio::io::stdout(), pictures, stopped).await;
@@ -45,10 +46,22 @@ async fn run_networks(
 ) -> Result<(), ToolError> {
     let identities = Identities::default();
     let mut networks: JoinSet<Result<(), ToolError>> = JoinSet::new();
+    let webhook = webhook(config)?;
+    if let Listen::At(_) = config.web_listen {
+        let identities = identities.clone();
+        let (app, stopped) = (app.clone(), stopped.clone());
+        match page(config, identities, webhook.as_ref(), app, stopped).await {
+            Ok(page) => networks.spawn(async move { page.await? }),
+            // Nobody would hear Telegram.
+            Err(error) if webhook.is_some() => return Err(error),
+            Err(error) => networks.spawn(async move { Err(error) }),
+        };
+    }
     match config.telegram.clone() {
         Some(settings) => {
             let page = PageOf::new(config, &identities);
-            networks.spawn(telegram(settings, page, app.clone(), stopped.clone()));
+            let (app, stopped) = (app.clone(), stopped.clone());
+            networks.spawn(telegram(settings, page, webhook, app, stopped));
         }
         None => tracing::info!("TELEGRAM_TOKEN is not set: not on Telegram"),
     }
@@ -58,10 +71,6 @@ async fn run_networks(
             networks.spawn(discord(settings, page, app.clone(), stopped.clone()));
         }
         None => tracing::info!("DISCORD_TOKEN is not set: not on Discord"),
-    }
-    if let Listen::At(_) = config.web_listen {
-        let (config, app, stopped) = (config.clone(), app.clone(), stopped.clone());
-        networks.spawn(async move { page(&config, identities, app, stopped).await?.await? });
     }
     ServiceManager::default().ready();
     let (mut ended_well, mut failure) = (false, None);

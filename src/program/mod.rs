@@ -10,5 +10,6 @@ pub mod process_limits;
 mod run;
 mod store_failure;
 mod timekeeping;
+mod webhook;
 
 pub use run::run;

@@ -6,6 +6,8 @@ use tulenh::config::{Config, ConfigError, Connection};
 use tulenh::identities::Identities;
 use tulenh_console::ToolError;
 
+use crate::program::webhook::Webhook;
+
 /// What the networks are told of the page.
 #[cfg_attr(
     not(all(feature = "telegram", feature = "discord")),
@@ -36,6 +38,7 @@ type Settings = Result<Connection, ConfigError>;
 pub async fn telegram(
     settings: Settings,
     page: PageOf,
+    webhook: Option<Webhook>,
     app: App,
     stopped: watch::Receiver<bool>,
 ) -> Result<(), ToolError> {
@@ -58,13 +61,18 @@ pub async fn telegram(
         },
         activity: Default::default(),
     };
-    Ok(tulenh::telegram::run(settings, app, stopped).await?)
+    let running = match webhook {
+        Some(webhook) => tulenh::telegram::run_with_webhook(settings, webhook, app, stopped),
+        None => tulenh::telegram::run(settings, app, stopped),
+    };
+    Ok(running.await?)
 }
 
 #[cfg(not(feature = "telegram"))]
 pub async fn telegram(
     _: Settings,
     _: PageOf,
+    _: Option<Webhook>,
     _: App,
     _: watch::Receiver<bool>,
 ) -> Result<(), ToolError> {

@@ -1,4 +1,4 @@
-//! The page, where the settings ask for it.
+//! The page, where the settings ask for it, and the webhook beside it.
 
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -6,6 +6,8 @@ use tulenh::app::App;
 use tulenh::config::{Config, Listen};
 use tulenh::identities::Identities;
 use tulenh_console::ToolError;
+
+use crate::program::webhook::Webhook;
 
 /// The networks whose people the page recognises.
 #[cfg(feature = "web")]
@@ -31,7 +33,7 @@ fn logins(config: &Config, identities: Identities) -> tulenh::web::Logins {
     }
 }
 
-/// Serves the page in a task of its own, and says where it is. Where nobody asked for it, an address that is
+/// Serves the page, and what Telegram sends, in a task of its own, and says where it is. Where nobody asked for it, an address that is
 /// taken is no failure.
 ///
 /// # Errors
@@ -40,6 +42,7 @@ fn logins(config: &Config, identities: Identities) -> tulenh::web::Logins {
 pub async fn page(
     config: &Config,
     identities: Identities,
+    webhook: Option<&Webhook>,
     app: App,
     stopped: watch::Receiver<bool>,
 ) -> Result<JoinHandle<Result<(), ToolError>>, ToolError> {
@@ -58,6 +61,10 @@ pub async fn page(
         },
         proxies: config.web_proxies,
         logins: logins(config, identities),
+        #[cfg(feature = "telegram")]
+        beside: webhook.map(Webhook::routes),
+        #[cfg(not(feature = "telegram"))]
+        beside: webhook.and(None),
         chance: rand::random::<u64>,
     };
     let server = match tulenh::web::Server::bind(settings).await {
@@ -78,6 +85,7 @@ pub async fn page(
 pub async fn page(
     config: &Config,
     _: Identities,
+    _: Option<&Webhook>,
     _: App,
     _: watch::Receiver<bool>,
 ) -> Result<JoinHandle<Result<(), ToolError>>, ToolError> {

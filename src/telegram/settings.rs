@@ -43,6 +43,11 @@ pub enum Error {
     /// `api_url` is not an address.
     #[error("Telegram: TELEGRAM_API_URL is not an address such as http://127.0.0.1:8081: {0}")]
     ApiUrl(String),
+    /// The webhook cannot be at this address.
+    #[error(
+        "Telegram: TELEGRAM_WEBHOOK is not an address such as https://bot.example.org/telegram: {0}"
+    )]
+    WebhookUrl(String),
     /// The HTTPS client could not be made.
     #[error("Telegram: cannot set up HTTPS: {0}")]
     Client(String),

@@ -1,4 +1,4 @@
-//! The calls at the start: who the bot is, no webhook, the menu of commands.
+//! The calls at the start: who the bot is, no webhook where updates are asked for, the menu of commands.
 
 use teloxide::Bot;
 use teloxide::payloads::SetMyCommandsSetters;
@@ -46,7 +46,9 @@ pub(crate) async fn find_identity(
 pub(crate) async fn remove_webhook(bot: &Bot) {
     let freed = async {
         if bot.get_webhook_info().await?.url.is_some() {
-            warn!("a webhook was set for this bot; it is removed, because we ask for updates");
+            warn!(
+                "a webhook was set for this bot; it is removed, because without TELEGRAM_WEBHOOK the bot asks for updates"
+            );
             bot.delete_webhook().await?;
         }
         Ok(())

@@ -52,6 +52,9 @@ pub struct Settings {
     pub proxies: usize,
     /// The networks whose people the page recognises.
     pub logins: Logins,
+    /// Routes of another adapter that are served at the same address, by its rules and without the limits of the
+    /// page. They come first.
+    pub beside: Option<Router>,
     /// 64 random bits.
     pub chance: fn() -> u64,
 }
@@ -119,7 +122,7 @@ impl Server {
         let network = crate::web::network();
         let network = network.ok_or_else(|| io::Error::other("the network has no name"))?;
         let hub = Arc::new(Hub::default());
-        let pictures = Arc::new(Pictures::new(app.is_one_of_several()));
+        let pictures = Arc::new(Pictures::new(!app.works_alone()));
         let chance = self.settings.chance;
         let transport = WebTransport::new(
             network.clone(),
@@ -146,7 +149,12 @@ impl Server {
             stop: stop.clone(),
         });
         let mut stopped = stop;
-        let routes = router(shared).into_make_service_with_connect_info::<SocketAddr>();
+        let page = router(shared);
+        let routes = match self.settings.beside {
+            Some(beside) => beside.fallback_service(page),
+            None => page,
+        };
+        let routes = routes.into_make_service_with_connect_info::<SocketAddr>();
         let served = axum::serve(self.listener, routes)
             .with_graceful_shutdown(async move {
                 // An error means that nobody can stop it any more, so it stops.

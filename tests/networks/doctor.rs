@@ -108,6 +108,35 @@ async fn what_is_wrong_is_named_with_what_to_do() {
         "{lines:#?}"
     );
 
+    // A webhook that Telegram does not know yet, at an address that does not exist.
+    let settings = [
+        ("TELEGRAM_TOKEN", TELEGRAM_TOKEN),
+        ("TELEGRAM_API_URL", &telegram.url()),
+        ("TELEGRAM_WEBHOOK", "https://bot.invalid/telegram"),
+        ("WEB_LISTEN", "127.0.0.1:8080"),
+    ];
+    let (lines, _) = examined(directory.path(), &settings).await;
+    has(
+        &lines,
+        "warning",
+        "webhook: Telegram has none. The bot sets it",
+    );
+    let away = "webhook: https://bot.invalid/telegram cannot be reached from here";
+    has(&lines, "warning", away);
+    telegram.set_webhook();
+    let (lines, _) = examined(directory.path(), &settings).await;
+    has(
+        &lines,
+        "warning",
+        "webhook: Telegram sends to another address, at elsewhere.example",
+    );
+    let (lines, _) = examined(directory.path(), &settings[..2]).await;
+    has(
+        &lines,
+        "warning",
+        "Telegram: another program receives what people write",
+    );
+
     let (lines, content) = examined(directory.path(), &[("WEB_PROXIES", "many")]).await;
     assert!(!content);
     has(&lines, "failed", "settings: WEB_PROXIES");

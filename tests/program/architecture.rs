@@ -22,7 +22,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("machine", &["app"]),
     ("activity", &[]),
     ("identities", &[]),
-    ("telegram", &["activity", "app", "identities", "machine"]),
+    (
+        "telegram",
+        &["activity", "app", "identities", "machine", "metrics"],
+    ),
     ("discord", &["activity", "app", "identities", "machine"]),
     ("terminal", &["app", "machine"]),
     (
@@ -81,7 +84,9 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("serde", &["app", "store", "cli", "discord", "web"]),
     (
         "serde_json",
-        &["app", "cli", "discord", "doctor", "operator", "web"],
+        &[
+            "app", "cli", "discord", "doctor", "operator", "telegram", "web",
+        ],
     ),
     ("skillratings", &["game"]),
     ("fluent_bundle", &["app"]),
@@ -102,12 +107,12 @@ const OWNERS: &[(&str, &[&str])] = &[
         "async_trait",
         &["store", "app", "telegram", "discord", "terminal", "web"],
     ),
-    ("axum", &["health", "web"]),
+    ("axum", &["health", "telegram", "web"]),
     ("metrics_exporter_prometheus", &["health"]),
     ("tower", &["web"]),
     ("tower_http", &["web"]),
-    ("sha2", &["app", "web"]),
-    ("hmac", &["web"]),
+    ("sha2", &["app", "telegram", "web"]),
+    ("hmac", &["telegram", "web"]),
     ("form_urlencoded", &["web"]),
     ("governor", &["web"]),
     ("utoipa", &["app", "web"]),

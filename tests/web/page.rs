@@ -127,6 +127,7 @@ impl Page {
                     .and_then(|base| DiscordLogin::new(SECRET, Some(base))),
             },
             proxies: setup.proxies,
+            beside: None,
             chance,
         };
         let server = Server::bind(settings).await.unwrap();

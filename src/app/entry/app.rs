@@ -307,9 +307,9 @@ impl App {
         self.context.duties.stands_by(network.as_str())
     }
 
-    /// Whether other processes may work with the same store: what one of them keeps in memory the others do not have.
-    pub fn is_one_of_several(&self) -> bool {
-        self.context.store.is_shared()
+    /// Whether no other process can work with the store at the same time.
+    pub fn works_alone(&self) -> bool {
+        !self.context.store.is_shared()
     }
 
     /// All duties that were ever taken, by name, with the process that has each. Empty where only one process

@@ -5,4 +5,7 @@ mod line;
 pub mod place_change;
 pub(crate) mod poll;
 pub mod request;
-mod update_tracker;
+pub(crate) mod update_tracker;
+pub(crate) mod webhook;
+pub(crate) mod webhook_registration;
+mod webhook_secret;

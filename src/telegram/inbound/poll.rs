@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use teloxide::payloads::GetUpdatesSetters;
 use teloxide::requests::Requester;
-use teloxide::types::{AllowedUpdate, Update};
+use teloxide::types::Update;
 use teloxide::{Bot, RequestError};
 use tokio::sync::watch;
 use tokio::time::timeout;
@@ -22,6 +22,7 @@ use crate::telegram::failure::{Failure, is_conflict};
 use crate::telegram::identity::Identity;
 use crate::telegram::inbound::chat_queues::ChatQueues;
 use crate::telegram::inbound::place_change::RecentMigrations;
+use crate::telegram::inbound::request::ALLOWED_UPDATES;
 use crate::telegram::inbound::update_tracker::UpdateTracker;
 use crate::telegram::outbound::sender::MessageSender;
 use crate::telegram::settings::Error;
@@ -54,7 +55,7 @@ impl Poll {
     ///
     /// Telegram no longer accepts the token.
     pub(crate) async fn run(self, mut stop: watch::Receiver<bool>) -> Result<(), Error> {
-        let tracker = Arc::new(UpdateTracker::default());
+        let tracker = Arc::new(UpdateTracker::for_polling());
         let queues = ChatQueues::new(
             self.app.clone(),
             self.sender.clone(),
@@ -62,6 +63,14 @@ impl Poll {
             self.migrations.clone(),
             tracker.clone(),
         );
+        tokio::select! {
+            biased;
+            () = stopped(&mut stop) => {}
+            // One that another program, or the bot with TELEGRAM_WEBHOOK, has left receives all updates.
+            () = remove_webhook(&self.bot) => {}
+        }
+        // The bot has said who it is; a question for updates is answered when there are some.
+        self.sender.connected.store(true, Ordering::Relaxed);
         let ended = self.serve(&queues, &tracker, &mut stop).await;
         self.sender.connected.store(false, Ordering::Relaxed);
         let activity = &self.sender.activity;
@@ -89,7 +98,7 @@ impl Poll {
             let updates = tokio::select! {
                 biased;
                 () = stopped(stop) => break,
-                () = self.failed(tracker) => return self.give_up(),
+                () = tracker.until(|| self.app.has_failed()) => return self.give_up(),
                 updates = self.ask(offset, POLL_SECONDS, 100) => updates,
             };
             match updates {
@@ -112,9 +121,9 @@ impl Poll {
                     Failure::Token => return Err(Error::Token),
                     failure => {
                         self.sender.connected.store(false, Ordering::Relaxed);
-                        if is_conflict(&error) {
+                        if is_conflict(&error) && !self.app.stands_by(&self.identity.network) {
                             // A webhook may have been set meanwhile, or could not be looked for at
-                            // the start.
+                            // the start. One that the process with the duty has set stays.
                             remove_webhook(&self.bot).await;
                         }
                         let after = match &failure {
@@ -151,16 +160,6 @@ impl Poll {
         Ok(())
     }
 
-    /// Returns when the store has failed for good.
-    async fn failed(&self, tracker: &UpdateTracker) {
-        let mut changes = tracker.changes();
-        while !self.app.has_failed() {
-            if changes.changed().await.is_err() {
-                return;
-            }
-        }
-    }
-
     /// The updates in progress are not confirmed and come again after the repair. Those that were
     /// committed before are recognised by their keys.
     fn give_up(&self) -> Result<(), Error> {
@@ -179,11 +178,7 @@ impl Poll {
             .get_updates()
             .timeout(seconds)
             .limit(limit)
-            .allowed_updates([
-                AllowedUpdate::Message,
-                AllowedUpdate::CallbackQuery,
-                AllowedUpdate::MyChatMember,
-            ]);
+            .allowed_updates(ALLOWED_UPDATES);
         request.offset = offset;
         request.await
     }

@@ -1,7 +1,7 @@
 //! Parses Telegram's updates into requests of the core. Pure.
 
 use teloxide::types::{
-    CallbackQuery, CallbackQueryId, ChatId, ChatMemberUpdated, InlineKeyboardButton,
+    AllowedUpdate, CallbackQuery, CallbackQueryId, ChatId, ChatMemberUpdated, InlineKeyboardButton,
     InlineKeyboardButtonKind, Message, MessageId, Update, UpdateKind, User,
 };
 
@@ -11,6 +11,13 @@ use crate::telegram::identity::{Identity, account};
 use crate::telegram::inbound::line::Line;
 
 pub use crate::telegram::outbound::edit::MessageForm;
+
+/// The kinds of updates that are read, here and as changes of places. Telegram sends no others.
+pub(crate) const ALLOWED_UPDATES: [AllowedUpdate; 3] = [
+    AllowedUpdate::Message,
+    AllowedUpdate::CallbackQuery,
+    AllowedUpdate::MyChatMember,
+];
 
 /// A request, and where its answer goes.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,6 +3,8 @@
 //! An update is confirmed when a later `getUpdates` has a higher offset. All others come again with
 //! every answer, at most a hundred. So the offset is the number of the oldest update that is not
 //! done, and updates in progress are skipped when they come again.
+//!
+//! An update of a webhook is confirmed by the answer to the request that brought it, each by itself.
 
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -12,6 +14,8 @@ use tracing::info;
 
 /// The updates in progress. In memory only: what was not confirmed comes again after a restart.
 pub(crate) struct UpdateTracker {
+    /// Whether updates are confirmed by an offset, so that those that are done are remembered.
+    has_offset: bool,
     state: Mutex<State>,
     /// Counts the updates that were finished.
     done: watch::Sender<u64>,
@@ -26,16 +30,54 @@ struct State {
     last: Option<u32>,
 }
 
-impl Default for UpdateTracker {
-    fn default() -> UpdateTracker {
+/// What comes of an update that was brought by a webhook.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Brought {
+    /// It is in progress from now on.
+    New,
+    /// It was in progress already.
+    Open,
+    /// Too many are in progress, and this one is not.
+    TooMany,
+}
+
+impl UpdateTracker {
+    /// For the updates of `getUpdates`.
+    pub(crate) fn for_polling() -> UpdateTracker {
+        UpdateTracker::new(true)
+    }
+
+    /// For the updates of a webhook.
+    pub(crate) fn for_webhook() -> UpdateTracker {
+        UpdateTracker::new(false)
+    }
+
+    fn new(has_offset: bool) -> UpdateTracker {
         UpdateTracker {
+            has_offset,
             state: Mutex::default(),
             done: watch::Sender::new(0),
         }
     }
-}
 
-impl UpdateTracker {
+    /// Notes an update of a webhook, unless so many are in progress.
+    pub(crate) fn bring(&self, update: u32, most: usize) -> Brought {
+        let mut state = self.state();
+        if state.open.contains(&update) {
+            Brought::Open
+        } else if state.open.len() >= most {
+            Brought::TooMany
+        } else {
+            state.open.insert(update);
+            Brought::New
+        }
+    }
+
+    /// Whether an update is in progress.
+    pub(crate) fn is_open(&self, update: u32) -> bool {
+        self.state().open.contains(&update)
+    }
+
     /// Notes the updates of an answer that are not in progress yet, and gives their numbers.
     pub(crate) fn begin(&self, updates: &[u32]) -> BTreeSet<u32> {
         let mut state = self.state();
@@ -61,7 +103,7 @@ impl UpdateTracker {
     pub(crate) fn finish(&self, update: u32) {
         {
             let mut state = self.state();
-            if state.open.remove(&update) {
+            if state.open.remove(&update) && self.has_offset {
                 state.done.insert(update);
             }
         }
@@ -105,13 +147,13 @@ impl UpdateTracker {
 
     /// Waits until every update in progress is done.
     pub(crate) async fn all_done(&self) {
-        let mut done = self.done.subscribe();
-        while self.has_unfinished() && done.changed().await.is_ok() {}
+        self.until(|| !self.has_unfinished()).await;
     }
 
-    /// Notifies of every change.
-    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
-        self.done.subscribe()
+    /// Waits until this holds. It is looked at now and when an update has ended, well or not.
+    pub(crate) async fn until(&self, holds: impl Fn() -> bool) {
+        let mut done = self.done.subscribe();
+        while !holds() && done.changed().await.is_ok() {}
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -130,7 +172,7 @@ mod tests {
 
     #[test]
     fn the_oldest_that_is_not_done_is_named_and_the_others_are_not_taken_twice() {
-        let tracker = UpdateTracker::default();
+        let tracker = UpdateTracker::for_polling();
         assert_eq!(tracker.offset(), None);
         assert_eq!(taken(&tracker, &[7, 8, 9]), [7, 8, 9]);
         tracker.finish(8);
@@ -154,7 +196,7 @@ mod tests {
 
     #[test]
     fn numbers_that_go_back_are_served_like_others() {
-        let tracker = UpdateTracker::default();
+        let tracker = UpdateTracker::for_polling();
         taken(&tracker, &[900, 901]);
         tracker.finish(900);
         tracker.finish(901);
@@ -166,5 +208,20 @@ mod tests {
         assert_eq!(tracker.offset(), Some(7));
         tracker.confirmed(Some(7));
         assert_eq!(tracker.offset(), None);
+    }
+    #[test]
+    fn an_update_of_a_webhook_is_done_once_and_then_forgotten() {
+        let tracker = UpdateTracker::for_webhook();
+        assert_eq!(tracker.bring(7, 2), Brought::New);
+        assert_eq!(tracker.bring(3, 2), Brought::New);
+        assert_eq!(tracker.bring(8, 2), Brought::TooMany);
+        assert_eq!(tracker.bring(7, 2), Brought::Open);
+        tracker.finish(7);
+        assert!(!tracker.is_open(7) && tracker.is_open(3));
+        assert_eq!(tracker.bring(8, 2), Brought::New);
+        tracker.finish(3);
+        // Nothing is kept of what is done: the store recognises what comes again.
+        assert_eq!(tracker.bring(7, 2), Brought::New);
+        assert_eq!(tracker.offset(), Some(7));
     }
 }

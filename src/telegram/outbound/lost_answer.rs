@@ -4,7 +4,8 @@
 //! messages count up, in a supergroup by themselves and in all other chats together, and a bot can
 //! edit only its own messages. So a message that may have arrived has a higher id than all that
 //! were known when it was sent, and an edit that changes nothing identifies it: "message is not
-//! modified".
+//! modified". Where another process sends at the same time, an unknown message may be one of that
+//! process, which an edit would spoil; then nothing is looked for, and the message may come twice.
 
 use teloxide::requests::Requester;
 use teloxide::types::{ChatId, MessageId, ParseMode};
@@ -76,6 +77,7 @@ impl MessageSender {
             }
             Err(failure) => {
                 // Without a known id it cannot be told from what was sent before.
+                let above = above.filter(|_| self.sends_alone);
                 if let (Failure::Lost(_), None, Some(above)) = (&failure, &uncertain, above) {
                     *uncertain = Some(UncertainDelivery {
                         chat,

@@ -52,8 +52,11 @@ pub struct MessageSender {
     pub(crate) known_messages: Arc<KnownMessages>,
     pub(crate) typing_chats: Arc<TypingChats>,
     pub(crate) page_buttons: Arc<PageButtons>,
-    /// Whether the last call for updates was answered.
+    /// Whether this process receives updates, or looks after the webhook by which all receive them, and the last
+    /// call for that was answered.
     pub(crate) connected: Arc<AtomicBool>,
+    /// Whether no other process sends for this bot at the same time.
+    pub(crate) sends_alone: bool,
     pub(crate) activity: Activity,
 }
 
@@ -113,6 +116,7 @@ impl MessageSender {
             typing_chats: Arc::default(),
             page_buttons: Arc::new(settings.page_buttons.clone()),
             connected: Arc::default(),
+            sends_alone: true,
             activity: settings.activity.clone(),
         }
     }

@@ -3,6 +3,7 @@
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -14,7 +15,7 @@ use tokio::time::timeout;
 use tulenh::activity::Activity;
 use tulenh::app::{App, Network, Options, Timestamp};
 use tulenh::store::{Batch, Commit, Store, StoreError};
-use tulenh::telegram::{self, Error, Pace, PageButtons, Settings};
+use tulenh::telegram::{self, Error, Pace, PageButtons, Settings, Webhook};
 use tulenh_rules::{Position, Ruleset, Turn};
 
 use crate::clock::Clock;
@@ -31,6 +32,8 @@ pub struct Rig {
     pub pace: Pace,
     /// How boards open the page; not at all by default.
     pub page_buttons: PageButtons,
+    /// Whether the bot receives by a webhook from its next start, at [`WEBHOOK`].
+    pub by_webhook: bool,
     directory: tempfile::TempDir,
     running: Option<Running>,
     /// The bot's clock, once a test has put it forward.
@@ -46,16 +49,35 @@ struct Running {
     activity: Activity,
     /// How often the bot had asked for updates before it was started.
     polls: u64,
+    /// Where it receives by a webhook.
+    receiver: Option<(SocketAddr, JoinHandle<()>)>,
 }
+
+/// The webhook of the bot, as Telegram knows it.
+pub const WEBHOOK: &str = "https://bot.example.org/telegram";
+/// Its host.
+pub const WEBHOOK_HOST: &str = "bot.example.org";
+/// How often the bot looks after its webhook in tests.
+const CHECKS: Duration = Duration::from_millis(100);
 
 impl Rig {
     /// A running bot that nobody has written to.
     pub async fn start() -> Rig {
+        Rig::started(false).await
+    }
+
+    /// The same, with a webhook.
+    pub async fn start_with_webhook() -> Rig {
+        Rig::started(true).await
+    }
+
+    async fn started(by_webhook: bool) -> Rig {
         let directory = tempfile::tempdir().unwrap();
         let mut rig = Rig {
             server: Server::start().await,
             pace: Pace::OFF,
             page_buttons: PageButtons::default(),
+            by_webhook,
             directory,
             running: None,
             clock: None,
@@ -83,13 +105,22 @@ impl Rig {
 
     fn run(&mut self, store: Arc<dyn Store>, faults: Arc<FailingStore<Dying>>, app: App) {
         let (stop, stopped) = watch::channel(false);
+        let webhook = self
+            .by_webhook
+            .then(|| Webhook::checked_every(CHECKS, WEBHOOK, TOKEN).unwrap());
+        let receiver = webhook
+            .as_ref()
+            .map(|webhook| self.receive(webhook, stopped.clone()));
         let settings = Settings {
             pace: self.pace,
             page_buttons: self.page_buttons.clone(),
             ..settings(&self.server)
         };
         let (activity, polls) = (settings.activity.clone(), self.server.polls());
-        let adapter = tokio::spawn(telegram::run(settings, app.clone(), stopped));
+        let adapter = tokio::spawn(match webhook {
+            Some(webhook) => telegram::run_with_webhook(settings, webhook, app.clone(), stopped),
+            None => telegram::run(settings, app.clone(), stopped),
+        });
         self.running = Some(Running {
             stop,
             adapter,
@@ -98,7 +129,41 @@ impl Rig {
             app,
             activity,
             polls,
+            receiver,
         });
+    }
+
+    /// Serves a webhook, and lets Telegram's requests come there.
+    fn receive(
+        &self,
+        webhook: &Webhook,
+        mut stopped: watch::Receiver<bool>,
+    ) -> (SocketAddr, JoinHandle<()>) {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        listener.set_nonblocking(true).unwrap();
+        let address = listener.local_addr().unwrap();
+        let listener = tokio::net::TcpListener::from_std(listener).unwrap();
+        let routes = webhook.routes();
+        let served = tokio::spawn(async move {
+            let ended = async move { drop(stopped.wait_for(|stop| *stop).await) };
+            let served = axum::serve(listener, routes).with_graceful_shutdown(ended);
+            served.await.unwrap();
+        });
+        self.server.pass_requests(WEBHOOK_HOST, &[address.port()]);
+        (address, served)
+    }
+
+    /// The address on this machine to which the requests of the webhook are passed.
+    pub fn receiver(&self) -> String {
+        let running = self.running.as_ref().unwrap();
+        let (address, _) = running.receiver.as_ref().unwrap();
+        format!("http://{address}/telegram")
+    }
+
+    /// Whether the bot is connected, as far as it knows.
+    pub fn is_connected(&self) -> bool {
+        let connections = self.running.as_ref().unwrap().app.connections();
+        connections.iter().any(|(_, connected)| *connected)
     }
 
     /// Waits until the bot has nothing left to do: every update is confirmed and the bot waits for
@@ -108,7 +173,10 @@ impl Rig {
         let network = Network::new(telegram::NETWORK).unwrap();
         let settled = async {
             loop {
-                self.server.all_taken(running.polls).await;
+                match running.receiver {
+                    Some(_) => self.server.confirmed().await,
+                    None => self.server.all_taken(running.polls).await,
+                }
                 running.activity.idle().await;
                 if running.app.has_undelivered(&network).await {
                     // A delivery is on its way, or its time has not come.
@@ -160,6 +228,11 @@ impl Rig {
         dying.doomed.store(true, Ordering::Release);
     }
 
+    /// What goes wrong with the store of the running bot.
+    pub fn store_faults(&self) -> Arc<FailingStore<Dying>> {
+        Arc::clone(&self.running.as_ref().unwrap().faults)
+    }
+
     /// Stops the bot in good order.
     pub async fn pause(&mut self) {
         let Running {
@@ -167,6 +240,7 @@ impl Rig {
             adapter,
             store,
             app,
+            receiver,
             ..
         } = self.running.take().unwrap();
         if let Some(clock) = &self.clock {
@@ -178,6 +252,10 @@ impl Rig {
             .expect("the adapter ends")
             .unwrap();
         ended.unwrap();
+        if let Some((_, served)) = receiver {
+            let ended = timeout(PATIENCE, served).await;
+            ended.expect("the webhook is served to its end").unwrap();
+        }
         app.rest().await;
         app.hand_over().await;
         store.close().await.unwrap();
@@ -283,11 +361,28 @@ impl Board {
     }
 }
 
-/// The faults of a store that fails for good when it is told to.
+/// The faults of a store that fails for good, or lets commits wait, when it is told to.
 #[derive(Default)]
-struct Dying {
+pub struct Dying {
     doomed: AtomicBool,
+    held: watch::Sender<bool>,
+    /// How many commits wait or have waited.
+    waiting: watch::Sender<usize>,
     failure: watch::Sender<Option<StoreError>>,
+}
+
+impl Dying {
+    /// Whether commits of what people ask for wait from now on.
+    pub fn hold(&self, held: bool) {
+        self.held.send_replace(held);
+    }
+
+    /// Waits until so many commits wait, or have waited.
+    pub async fn wait(&self, count: usize) {
+        let mut waiting = self.waiting.subscribe();
+        let waits = waiting.wait_for(|waiting| *waiting >= count);
+        drop(timeout(PATIENCE, waits).await.expect("commits wait"));
+    }
 }
 
 #[async_trait]
@@ -301,6 +396,12 @@ impl Faults for Dying {
     }
 
     async fn commit(&self, store: &dyn Store, batch: Batch) -> Result<Commit, StoreError> {
+        let mut held = self.held.subscribe();
+        let is_asked_for = batch.update.is_some() || !batch.players.is_empty();
+        if is_asked_for && *held.borrow_and_update() {
+            self.waiting.send_modify(|waiting| *waiting += 1);
+            drop(held.wait_for(|held| !held).await);
+        }
         if !batch.games.is_empty() && self.doomed.load(Ordering::Acquire) {
             let why = StoreError::Failed("the disk is gone, as told".into());
             self.failure.send_replace(Some(why));

@@ -2,3 +2,6 @@
 
 mod changes;
 pub mod inbound;
+mod webhook;
+#[cfg(feature = "web")]
+mod webhook_program;

@@ -15,10 +15,10 @@ use crate::telegram::markup::{self, utf16_len};
 use crate::telegram::state::{
     Answer, Call, Medium, Menu, Photo, Sent, Spot, State, Trouble, buttons_of, entity_json,
 };
-use crate::telegram::{Shared, TOKEN, chats, edits};
+use crate::telegram::{Shared, TOKEN, chats, edits, webhook};
 
 /// How long after a message somebody may reply to it: the bot has written down by then what it shows.
-const REPLIED_AFTER: Duration = Duration::from_millis(20);
+pub const REPLIED_AFTER: Duration = Duration::from_millis(20);
 
 /// An error as the API writes it: status, description, parameters.
 pub struct Refusal(u16, String, Option<Value>);
@@ -168,7 +168,13 @@ async fn read(request: Request) -> Result<(Map<String, Value>, Files), String> {
             );
         } else {
             let text = String::from_utf8_lossy(&bytes).into_owned();
-            let nested = ["reply_markup", "reply_parameters", "media"].contains(&&*name);
+            let nested = [
+                "reply_markup",
+                "reply_parameters",
+                "media",
+                "allowed_updates",
+            ]
+            .contains(&&*name);
             let value = if nested {
                 serde_json::from_str(&text).map_err(|e| format!("can't parse {name}: {e}"))?
             } else {
@@ -287,7 +293,7 @@ impl Drop for HeldPoll<'_> {
     }
 }
 
-fn is_reply(update: &Value) -> bool {
+pub fn is_reply(update: &Value) -> bool {
     !update["message"]["reply_to_message"].is_null()
 }
 
@@ -306,10 +312,8 @@ fn call(state: &mut State, method: &str, params: &Value, files: Files) -> Outcom
             }
             Ok(me)
         }
-        "getwebhookinfo" => Ok(json!({
-            "url": state.webhook.clone().unwrap_or_default(), "has_custom_certificate": false,
-            "pending_update_count": state.pending.len(),
-        })),
+        "getwebhookinfo" => Ok(webhook::info(state)),
+        "setwebhook" => webhook::set(state, params),
         "deletewebhook" => {
             state.webhook = None;
             Ok(json!(true))

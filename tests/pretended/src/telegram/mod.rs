@@ -16,6 +16,7 @@ pub mod launch;
 mod markup;
 mod methods;
 mod state;
+mod webhook;
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -31,6 +32,7 @@ use crate::pictures::assert_shows_board;
 pub use markup::utf16_len;
 pub use state::{Answer, Call, Medium, Menu, Person, Sent, Spot, Trouble};
 use state::{Fault, State};
+pub use webhook::{SECRET_HEADER, Webhook};
 
 /// The only token it knows.
 pub const TOKEN: &str = "7000000001:AAF7-g0gYncWnm5IyfZlpPRqRRv6kNAGlao";
@@ -47,6 +49,7 @@ pub struct Server {
     shared: Arc<Shared>,
     address: SocketAddr,
     task: JoinHandle<()>,
+    deliveries: JoinHandle<()>,
 }
 
 /// What the handlers and the tests both see.
@@ -81,6 +84,7 @@ impl Shared {
 impl Drop for Server {
     fn drop(&mut self) {
         self.task.abort();
+        self.deliveries.abort();
     }
 }
 
@@ -100,10 +104,12 @@ impl Server {
             .layer(axum::extract::DefaultBodyLimit::max(20 << 20))
             .with_state(shared.clone());
         let task = tokio::spawn(async move { axum::serve(listener, routes).await.unwrap() });
+        let deliveries = tokio::spawn(webhook::deliver(shared.clone()));
         Server {
             shared,
             address,
             task,
+            deliveries,
         }
     }
 
@@ -417,8 +423,15 @@ impl Server {
 
     /// Another program asks for the updates to be sent to it.
     pub fn set_webhook(&self) {
-        let url = "https://elsewhere.example/hook".to_owned();
-        self.shared.change(|state| state.webhook = Some(url));
+        let webhook = Webhook::elsewhere();
+        self.shared.change(|state| state.webhook = Some(webhook));
+    }
+
+    /// From now on requests to the webhook at this host are passed to these ports of this machine, in turn, as a
+    /// reverse proxy does that ends https.
+    pub fn pass_requests(&self, host: &str, ports: &[u16]) {
+        self.shared
+            .change(|state| state.deliveries.pass(host, ports));
     }
 
     /// The token is revoked.
@@ -479,6 +492,36 @@ impl Server {
     pub fn assert_silent(&self, spot: Spot) {
         let drained = self.drain(spot);
         assert!(drained.is_empty(), "said in {spot:?}: {drained:#?}");
+    }
+
+    /// The webhook that is set.
+    pub fn webhook(&self) -> Option<Webhook> {
+        self.shared.state().webhook.clone()
+    }
+
+    /// Waits until this webhook is set; none, if it is `None`.
+    pub async fn webhook_is(&self, url: Option<&str>) {
+        self.wait(&format!("the webhook {url:?}"), |state| {
+            let is_set = state.webhook.as_ref().map(|webhook| webhook.url.as_str());
+            (is_set == url).then_some(())
+        })
+        .await;
+    }
+
+    /// What was answered to the requests to webhooks: the update, and the status or the failure.
+    pub fn webhook_answers(&self) -> Vec<(u32, String)> {
+        self.shared.state().deliveries.answers.clone()
+    }
+
+    /// Waits until a request with this update was answered with what begins like this.
+    pub async fn webhook_answered(&self, update: u32, begins: &str) {
+        self.wait(&format!("the answer {begins} to {update}"), |state| {
+            let mut answers = state.deliveries.answers.iter();
+            let is_it =
+                |(number, answer): &(u32, String)| *number == update && answer.starts_with(begins);
+            answers.any(is_it).then_some(())
+        })
+        .await;
     }
 
     /// How often the bot has asked for updates.

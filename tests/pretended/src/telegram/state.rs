@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 use serde_json::{Value, json};
 
 use crate::telegram::markup::{self, Entity};
+use crate::telegram::webhook::{Deliveries, Webhook};
 use crate::telegram::{BOT_HANDLE, BOT_ID};
 
 /// A user.
@@ -257,8 +258,10 @@ pub struct State {
     /// Whether the bot sees everything that is said in groups.
     pub reads_all: bool,
     pub revoked: bool,
-    /// Where another program wants the updates sent.
-    pub webhook: Option<String>,
+    /// Where the updates are to be sent.
+    pub webhook: Option<Webhook>,
+    /// What is on its way there.
+    pub deliveries: Deliveries,
     pub last_query: u64,
     pub queries: BTreeSet<String>,
     pub sent: Vec<Sent>,
