@@ -16,12 +16,17 @@ use tulenh_pretended::postgres::Database;
 use crate::discord::rig::TOKEN as DISCORD_TOKEN;
 use crate::discord::server::Server as Discord;
 use crate::games::whole;
+use crate::telegram::rig::{WEBHOOK, WEBHOOK_HOST};
 use crate::telegram::server::{Server as Telegram, TOKEN as TELEGRAM_TOKEN, Trouble};
 
 /// How long people play.
 const LOAD: Duration = Duration::from_secs(15);
 /// How long a query may stay without data after that.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Ends every other connection to the database.
+const END_CONNECTIONS: &str = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()";
 
 /// A process, ended with the test.
 struct Process(Child);
@@ -112,6 +117,10 @@ async fn every_panel_of_the_dashboard_shows_something_under_load() {
     let (telegram, discord) = (Telegram::start().await, Discord::start(DISCORD_TOKEN));
     let mut processes = Vec::new();
     let [health, pages] = [0; 2].map(|_| [free_address(), free_address()]);
+    let ports = pages
+        .each_ref()
+        .map(|page| page.rsplit(':').next().unwrap().parse().unwrap());
+    telegram.pass_requests(WEBHOOK_HOST, &ports);
     for n in 0..2 {
         let mut bot = Command::new(env!("CARGO_BIN_EXE_tulenh"));
         let home = directory.path().join(format!("bot{n}"));
@@ -123,7 +132,8 @@ async fn every_panel_of_the_dashboard_shows_something_under_load() {
             .env("TELEGRAM_API_URL", telegram.url());
         bot.env("DISCORD_TOKEN", DISCORD_TOKEN)
             .env("DISCORD_API_URL", discord.url());
-        bot.env("TELEGRAM_PACE", "off");
+        bot.env("TELEGRAM_PACE", "off")
+            .env("TELEGRAM_WEBHOOK", WEBHOOK);
         bot.env("HEALTH_LISTEN", &health[n])
             .env("WEB_LISTEN", &pages[n]);
         processes.push(Process::start(&mut bot, &home.join("log")));
@@ -148,6 +158,7 @@ async fn every_panel_of_the_dashboard_shows_something_under_load() {
     let log = directory.path().join("prometheus.log");
     processes.push(Process::start(&mut command, &log));
     discord.online().await;
+    telegram.webhook_is(Some(WEBHOOK)).await;
 
     load(&telegram, &database, &format!("http://{}", pages[0])).await;
 
@@ -205,13 +216,15 @@ async fn load(telegram: &Telegram, database: &Database, page: &str) {
             if n % 4 == 0 {
                 telegram.trouble("sendphoto", Some(group.chat), 1, Trouble::Flood(1));
             }
+            // No call gets through for a while.
+            let away = Instant::now() + Duration::from_millis(if n % 6 == 0 { 700 } else { 0 });
+            while Instant::now() < away {
+                client.batch_execute(END_CONNECTIONS).await.unwrap();
+            }
             telegram
                 .next_where(turn, |sent| sent.spot == group && sent.photo.is_some())
                 .await;
         }
-        let away = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-            WHERE datname = current_database() AND pid <> pg_backend_pid()";
-        client.batch_execute(away).await.unwrap();
         for _ in 0..40 {
             let answer = reqwest::get(format!("{page}/api/v1/positions/picture.svg")).await;
             drop(answer.unwrap());
