@@ -128,11 +128,12 @@ async fn an_update_whose_change_is_not_durable_comes_again() {
     let mut rig = Rig::start_with_webhook().await;
     let (an, binh) = rig.two();
     let club = rig.server.group("Club");
-    let first = rig.game(club, &an, &binh).await;
-    rig.server.confirmed().await;
+    rig.game(club, &an, &binh).await;
+    // The next commit of a game is that of the turn.
+    rig.settled().await;
     rig.fail_at_next_game();
     let lan = Board::start().quiet(0);
-    let (number, _) = rig.server.reply(&an, club, first.id, &lan);
+    let (number, _) = rig.server.say(&an, club, &format!("/move {lan}"));
     rig.ended().await.unwrap();
     rig.server.webhook_answered(number, "503").await;
     assert_eq!(rig.server.unconfirmed(), 1);
