@@ -11,6 +11,9 @@ use std::path::{Path, PathBuf};
 const DISCORD_SECRET: &str =
     "from https://discord.com/developers/applications (your application, OAuth2, Client Secret)";
 
+/// The most shards that can be set.
+const MOST_SHARDS: usize = 1000;
+
 const DATABASE_HINT: &str = "as postgresql://USER:PASSWORD@HOST:5432/DATABASE";
 
 /// The file of the settings when none is named.
@@ -32,6 +35,7 @@ pub const NAMES: &[&str] = &[
     "TELEGRAM_WEBHOOK",
     "TELEGRAM_API_URL",
     "DISCORD_API_URL",
+    "DISCORD_SHARDS",
     "TELEGRAM_PACE",
     "ENGINE_THREADS",
     "ENGINE_MEMORY",
@@ -126,6 +130,8 @@ pub struct Connection {
     pub api_url: Option<String>,
     /// `TELEGRAM_PACE`: how fast the bot may speak there, as the adapter reads it.
     pub pace: Option<String>,
+    /// `DISCORD_SHARDS`: into how many shards the network splits what happens. `None`: as it recommends.
+    pub shards: Option<u32>,
 }
 
 /// A secret. Shown nowhere: `Debug` and `Display` give stars.
@@ -481,9 +487,23 @@ fn connection(
                 .map(|value| url(format!("{network}_API_URL"), &value))
                 .transpose()?,
             pace: text("PACE")?,
+            shards: shards(variable, &format!("{network}_SHARDS"))?,
         })
     };
     text("TOKEN").transpose().map(|value| value.and_then(read))
+}
+
+/// A number of shards; `None` when it is not set, or `auto`.
+fn shards(
+    variable: &impl Fn(&str) -> Option<OsString>,
+    name: &str,
+) -> Result<Option<u32>, ConfigError> {
+    let is_auto = text(variable, name)?.is_some_and(|value| value.eq_ignore_ascii_case("auto"));
+    if is_auto {
+        return Ok(None);
+    }
+    let number = number(variable, name, 1..=MOST_SHARDS)?;
+    Ok(number.and_then(|number| u32::try_from(number).ok()))
 }
 
 impl Token {
@@ -647,6 +667,22 @@ mod tests {
     }
 
     #[test]
+    fn the_shards_are_a_number_or_left_to_discord() {
+        let shards = |value| {
+            let config = read(&[("DISCORD_TOKEN", "12:fine"), ("DISCORD_SHARDS", value)]);
+            config.unwrap().discord.unwrap().map(|it| it.shards)
+        };
+        for auto in ["", " ", "auto", "AUTO"] {
+            assert_eq!(shards(auto), Ok(None), "{auto}");
+        }
+        assert_eq!(shards("16"), Ok(Some(16)));
+        for wrong in ["0", "-1", "1001", "some"] {
+            let error = shards(wrong).unwrap_err().to_string();
+            assert!(error.starts_with("DISCORD_SHARDS"), "{error}");
+        }
+    }
+
+    #[test]
     fn owners_are_accounts() {
         let owners = |list: &str| read(&[("OWNERS", list)]).map(|config| config.owners);
         let account = |network: &str, user: &str| (network.to_owned(), user.to_owned());
@@ -713,7 +749,8 @@ mod tests {
         })
         .unwrap();
         let mut asked = asked.into_inner();
-        asked.retain(|name| name != "NOTIFY_SOCKET" && name != "DISCORD_PACE");
+        let unused = ["NOTIFY_SOCKET", "DISCORD_PACE", "TELEGRAM_SHARDS"];
+        asked.retain(|name| !unused.contains(&name.as_str()));
         asked.sort_unstable();
         asked.dedup();
         let mut names = NAMES.to_vec();

@@ -73,6 +73,10 @@ table! {
         "Deliveries that are tried again after a pause, by `network`.";
     CONNECTED Gauge "tulenh_network_connected"
         "1 while a network is connected, else 0, by `network`.";
+    SHARDS Gauge "tulenh_shards"
+        "Shards of a network over all processes, by `network`. Only for Discord.";
+    SHARDS_CONNECTED Gauge "tulenh_shards_connected"
+        "Shards that this process has and that are connected, by `network`. Only for Discord.";
     WEBHOOK_REQUESTS Counter "tulenh_webhook_requests_total"
         "Requests to Telegram's webhook, by `outcome`: done, later (Telegram sends it again), refused (not from Telegram), unreadable.";
     WEBHOOK_WAITING Gauge "tulenh_webhook_waiting_updates"

@@ -49,7 +49,7 @@ pub use crate::app::request::name;
 pub use crate::app::request::page_addresses::PageAddresses;
 pub use crate::app::request::reply::{Audience, Reply};
 pub use crate::app::request::transport::{
-    Delivered, DeliveryError, OutgoingMessage, Transport, Trouble,
+    Delivered, DeliveryError, OutgoingMessage, Sessions, Transport, Trouble,
 };
 pub use crate::app::views::game_list_view::ListedGame;
 pub use crate::app::views::game_view::GameView;
@@ -67,5 +67,5 @@ pub use crate::game::{
     Account, BadId, Bot, ChallengeCode, Colour, CredentialHash, GameId, Language, MessageRef,
     Network, NoticeId, Place, PlayerId, Ply, Route, ShownBoard, Timestamp, Utc,
 };
-pub use crate::store::{DutyHolder, Lease};
+pub use crate::store::{Duty, DutyHolder, Lease};
 pub use tulenh_rules::Side;

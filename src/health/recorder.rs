@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use metrics::{Unit, describe_counter, describe_gauge, describe_histogram};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 
-use crate::app::{DutyHolder, Vitals};
+use crate::app::{DutyHolder, Sessions, Vitals};
 use crate::machine::clock_sample;
 use crate::metrics as names;
 use crate::metrics::{Kind, set};
@@ -84,11 +84,22 @@ pub fn show_memory() {
 
 /// Sets which duties this process has.
 pub fn show_duties(duties: &[DutyHolder]) {
-    for held in duties {
+    for held in duties.iter().filter(|held| held.duty.is_permanent()) {
         let label = Some(("duty", held.duty.as_str().to_owned()));
         let is_here = held.here && held.valid;
         set(names::DUTY, label, f64::from(u8::from(is_here)));
     }
+}
+
+/// Sets how many shards of a network there are over all processes, and are connected in this one.
+pub fn show_shards(network: &str, sessions: Sessions) {
+    let label = || Some(("network", network.to_owned()));
+    set(names::SHARDS, label(), f64::from(sessions.all));
+    set(
+        names::SHARDS_CONNECTED,
+        label(),
+        f64::from(sessions.connected),
+    );
 }
 
 /// Sets whether a network is connected.

@@ -18,8 +18,10 @@ use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
-use crate::app::{App, Network};
-use crate::health::recorder::{install, show, show_connection, show_duties, show_memory};
+use crate::app::{App, DutyHolder, Network};
+use crate::health::recorder::{
+    install, show, show_connection, show_duties, show_memory, show_shards,
+};
 use crate::machine::clock_sample;
 
 /// How long the store may take to say how it is.
@@ -172,7 +174,8 @@ async fn ready(State(shared): State<Arc<Shared>>) -> Response {
         true => (StatusCode::OK, vec!["ready".to_owned()]),
         false => (StatusCode::SERVICE_UNAVAILABLE, missing),
     };
-    lines.extend(duties.iter().map(|held| {
+    let shown = |held: &&DutyHolder| held.valid || held.duty.is_permanent();
+    lines.extend(duties.iter().filter(shown).map(|held| {
         let holder = match (held.valid, held.here) {
             (true, true) => format!("{} (this process)", held.holder),
             (true, false) => held.holder.clone(),
@@ -203,6 +206,9 @@ async fn numbers(State(shared): State<Arc<Shared>>) -> Response {
     show_memory();
     for (network, connected) in connections(&shared) {
         show_connection(&network, connected);
+    }
+    for (network, sessions) in shared.app.sessions() {
+        show_shards(network.as_str(), sessions);
     }
     plain(StatusCode::OK, shared.recorder.render())
 }

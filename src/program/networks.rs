@@ -46,6 +46,7 @@ pub async fn telegram(
         token,
         api_url,
         pace,
+        ..
     } = settings?;
     let pace = pace.as_deref().map(str::parse).transpose();
     let settings = tulenh::telegram::Settings {
@@ -86,10 +87,16 @@ pub async fn discord(
     app: App,
     stopped: watch::Receiver<bool>,
 ) -> Result<(), ToolError> {
-    let Connection { token, api_url, .. } = settings?;
+    let Connection {
+        token,
+        api_url,
+        shards,
+        ..
+    } = settings?;
     let settings = tulenh::discord::Settings {
         token: token.reveal().to_owned(),
         api_url,
+        shards: shards.map_or_else(Default::default, tulenh::discord::ShardCount::Fixed),
         page: tulenh::discord::PageSettings {
             page: page.addresses,
             recognises_people: page.has_discord_secret,

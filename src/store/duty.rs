@@ -19,6 +19,12 @@ impl Duty {
         Duty(name.into())
     }
 
+    /// Whether some process must have it at any time. Others, with a space in their name, are parts of a network's work:
+    /// for instance a turn to do something, or one of as many shards as there were once.
+    pub fn is_permanent(&self) -> bool {
+        !self.0.contains(' ')
+    }
+
     /// Its name.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::app::request::transport::Transport;
+use crate::app::request::transport::{Sessions, Transport};
 use crate::game::{MessageRef, Network};
 
 /// The transports that adapters have lent, by network; of two for one network the later.
@@ -31,6 +31,15 @@ impl Transports {
         let mut connections: Vec<_> = connections.collect();
         connections.sort();
         connections
+    }
+
+    /// The sessions of the networks that share them over the processes of the bot, once that is known.
+    pub fn sessions(&self) -> Vec<(Network, Sessions)> {
+        let transports: Vec<_> = self.all().values().cloned().collect();
+        let sessions = transports
+            .iter()
+            .filter_map(|transport| Some((transport.network().clone(), transport.sessions()?)));
+        sessions.collect()
     }
 
     /// The address under which a message can be looked at.

@@ -36,7 +36,7 @@ use crate::app::request::reply::Reply;
 use crate::app::request::transport::Transport;
 use crate::app::teaching::rulebook;
 use crate::game::{Colour, Language, MessageRef, Network, Route, ShownBoard, Timestamp};
-use crate::store::{Batch, DutyHolder, Lease, Store, StoreError};
+use crate::store::{Batch, Duty, DutyHolder, Lease, Store, StoreError};
 
 /// The core. Cheap to clone; all clones are one.
 ///
@@ -293,6 +293,29 @@ impl App {
         while_on_duty(&self.context, network.as_str(), stop, work).boxed()
     }
 
+    /// Does work while a duty of any name is that of this process, as [`App::on_duty`] does.
+    ///
+    /// # Errors
+    /// Those of the work.
+    pub fn hold_duty<'a, E: Send + 'a>(
+        &'a self,
+        duty: &'a Duty,
+        stop: watch::Receiver<bool>,
+        work: impl FnMut(Lease, watch::Receiver<bool>) -> BoxFuture<'a, Result<(), E>> + Send + 'a,
+    ) -> BoxFuture<'a, Result<(), E>> {
+        while_on_duty(&self.context, duty.as_str(), stop, work).boxed()
+    }
+
+    /// Whether the work of a network is the duty of this process.
+    pub fn is_on_duty(&self, network: &Network) -> bool {
+        self.context.duties.known(network.as_str()).is_some()
+    }
+
+    /// Whether other processes may work with the store of this one.
+    pub fn shares_store(&self) -> bool {
+        self.context.store.is_shared()
+    }
+
     /// The same core for requests that came in under a lease: what they would change is refused once another
     /// process has the duty. So a process that was frozen does not do late what people have asked for again
     /// elsewhere, and may not mean any more.
@@ -302,8 +325,12 @@ impl App {
         }
     }
 
-    /// Whether this process would do the work of a network, and another one has the duty.
+    /// Whether this process would do the work of a network, and others do all of it.
     pub fn stands_by(&self, network: &Network) -> bool {
+        let sessions = self.sessions();
+        if let Some((_, sessions)) = sessions.iter().find(|(shared, _)| shared == network) {
+            return sessions.here == 0;
+        }
         self.context.duties.stands_by(network.as_str())
     }
 

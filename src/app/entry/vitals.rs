@@ -6,6 +6,7 @@ use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 
 use crate::app::entry::app::App;
+use crate::app::request::transport::Sessions;
 use crate::game::{Network, Timestamp};
 use crate::store::{StoreError, Totals};
 
@@ -75,5 +76,10 @@ impl App {
     /// The networks whose transports have been registered, and whether each is connected.
     pub fn connections(&self) -> Vec<(Network, bool)> {
         self.context().delivery.transports.connections()
+    }
+
+    /// The networks whose sessions the processes of the bot share, once it is known how many there are.
+    pub fn sessions(&self) -> Vec<(Network, Sessions)> {
+        self.context().delivery.transports.sessions()
     }
 }

@@ -23,6 +23,11 @@ pub trait Transport: Send + Sync + 'static {
         true
     }
 
+    /// How the processes of the bot share the network's sessions, where they share them, once that is known.
+    fn sessions(&self) -> Option<Sessions> {
+        None
+    }
+
     /// What stands in the way of playing in a place, found by asking the network. Empty when all
     /// is well, and when the network could not be asked.
     async fn examine(&self, _place: &Place) -> Vec<Trouble> {
@@ -62,6 +67,17 @@ pub trait Transport: Send + Sync + 'static {
     fn invitation(&self, _payload: &str) -> Option<String> {
         None
     }
+}
+
+/// The sessions of a network that gives each a part of what happens, as Discord does with its shards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sessions {
+    /// How many there are over all processes.
+    pub all: u32,
+    /// How many of them this process has.
+    pub here: u32,
+    /// How many of these are connected.
+    pub connected: u32,
 }
 
 /// Something that stands in the way of playing in a place.

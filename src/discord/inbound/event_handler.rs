@@ -6,13 +6,15 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
+use serenity::all::ShardId;
 use serenity::json::{Value, json};
 use serenity::model::application::{CommandInteraction, ComponentInteraction};
 use serenity::model::channel;
 use serenity::model::channel::MessageFlags;
 use serenity::model::id::{ApplicationId, ChannelId, InteractionId, MessageId, UserId, WebhookId};
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::{Semaphore, SemaphorePermit, watch};
 
+use crate::activity::{Activity, Work};
 use crate::app::{
     Admission, App, Audience, ButtonAction, Command, Lease, Message, MessageRef, Network, Place,
     Reply, Request, Route, ShownBoard,
@@ -115,7 +117,7 @@ impl WorkLimits {
     }
 }
 
-/// Handles the events of the gateway. All clones share what they know.
+/// Handles the events of the gateway. Those of all shards share what they know.
 #[derive(Clone)]
 pub struct GatewayHandler {
     pub(crate) network: Network,
@@ -123,7 +125,12 @@ pub struct GatewayHandler {
     pub(crate) sender: Arc<MessageSender>,
     /// The bot's id and name, once the gateway has sent them.
     pub(crate) me: Arc<OnceLock<(UserId, String)>>,
-    pub(crate) menu_sent: Arc<AtomicBool>,
+    /// Whether the slash commands still have to be registered by this handler.
+    pub(crate) sends_menu: Arc<AtomicBool>,
+    /// Whether the session of this shard has begun.
+    pub(crate) ready: watch::Sender<bool>,
+    /// The events of this shard that are in progress.
+    pub(crate) work: Activity,
     /// The last interactions handled.
     pub(crate) seen: Arc<Mutex<VecDeque<InteractionId>>>,
     /// Limits the events in progress.
@@ -149,7 +156,9 @@ impl GatewayHandler {
             app,
             sender,
             me: Arc::default(),
-            menu_sent: Arc::default(),
+            sends_menu: Arc::default(),
+            ready: watch::Sender::new(false),
+            work: Activity::default(),
             seen: Arc::default(),
             limits,
             reply_pauses,
@@ -157,13 +166,41 @@ impl GatewayHandler {
         }
     }
 
-    /// The same handler for a session under a lease: what people ask for there is refused once another process
-    /// has the duty. Discord tells them after 3 s that it has failed, so they may have asked again and gone on.
-    pub fn under(&self, lease: Lease) -> GatewayHandler {
+    /// The same handler for the sessions of a shard under its lease: what people ask for there is refused once another
+    /// process has the shard. Discord tells them after 3 s that it has failed, so they may have asked again and gone
+    /// on.
+    ///
+    /// The one of the first shard registers the slash commands, so that one process does it, and so does each that takes
+    /// the shard over, which may be a newer version.
+    pub fn for_shard(&self, shard: ShardId, lease: Lease) -> GatewayHandler {
         GatewayHandler {
             app: self.app.under(lease),
+            sends_menu: Arc::new(AtomicBool::new(shard.0 == 0)),
+            ready: watch::Sender::new(false),
+            work: Activity::default(),
             ..self.clone()
         }
+    }
+
+    /// To be called before a session; turns true when the session has begun.
+    pub fn begin_session(&self) -> watch::Receiver<bool> {
+        self.ready.send_replace(false);
+        self.ready.subscribe()
+    }
+
+    /// To be called after the last session: the commands are not registered by this one any more.
+    pub fn end(&self) {
+        self.ready.send_replace(false);
+    }
+
+    /// The events of this shard that are in progress.
+    pub fn work(&self) -> &Activity {
+        &self.work
+    }
+
+    /// Counts an event that is taken up.
+    pub(crate) fn receive(&self) -> (Work, Work) {
+        (self.sender.activity().receive(), self.work.begin())
     }
 
     pub(crate) async fn command(&self, interaction: CommandInteraction) {

@@ -39,7 +39,8 @@ const LONGEST_MENU_PAUSE: Duration = Duration::from_secs(10 * 60);
 
 #[async_trait]
 impl EventHandler for GatewayHandler {
-    async fn ready(&self, _: Context, ready: Ready) {
+    async fn ready(&self, context: Context, ready: Ready) {
+        self.ready.send_replace(true);
         let _ = self.me.set((ready.user.id, ready.user.name.to_lowercase()));
         self.sender.channels().set_me(ready.user.id);
         let application = &ready.application;
@@ -48,24 +49,26 @@ impl EventHandler for GatewayHandler {
             has_activity: application.flags.contains(ApplicationFlags::EMBEDDED),
         });
         let servers = ready.guilds.len();
-        tracing::info!(servers, "Discord: connected");
-        // Once in a run; the task of this event lives until it has worked.
-        if !self.menu_sent.swap(true, Ordering::AcqRel) {
+        let shard = context.shard_id.0;
+        tracing::info!(shard, servers, "Discord: connected");
+        // Once; the task of this event lives until it has worked.
+        if self.sends_menu.swap(false, Ordering::AcqRel) {
             self.send_menu(ready.application.id).await;
         }
     }
 
     async fn shard_stage_update(&self, _: Context, event: ShardStageUpdateEvent) {
         let connected = event.new == ConnectionStage::Connected;
-        self.sender.note_shard(event.shard_id, connected);
+        self.sender.shards().note(event.shard_id.0, connected);
     }
 
-    async fn resume(&self, _: Context, _: ResumedEvent) {
-        tracing::info!("Discord: connected again");
+    async fn resume(&self, context: Context, _: ResumedEvent) {
+        let shard = context.shard_id.0;
+        tracing::info!(shard, "Discord: connected again");
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        let _work = self.sender.activity().receive();
+        let _work = self.receive();
         if !self.is_new(interaction.id()) {
             return;
         }
@@ -94,7 +97,7 @@ impl EventHandler for GatewayHandler {
     }
 
     async fn message(&self, _: Context, message: Message) {
-        let _work = self.sender.activity().receive();
+        let _work = self.receive();
         match self.limits.messages.try_acquire() {
             Ok(_working) => GatewayHandler::message(self, message).await,
             // An answer after all those before it would come too late.
@@ -105,7 +108,7 @@ impl EventHandler for GatewayHandler {
     }
 
     async fn guild_create(&self, context: Context, guild: Guild, is_new: Option<bool>) {
-        let _work = self.sender.activity().receive();
+        let _work = self.receive();
         let Ok(_working) = self.limits.messages.acquire().await else {
             return;
         };
@@ -122,7 +125,7 @@ impl EventHandler for GatewayHandler {
     }
 
     async fn guild_delete(&self, _: Context, gone: UnavailableGuild, full: Option<Guild>) {
-        let _work = self.sender.activity().receive();
+        let _work = self.receive();
         if gone.unavailable {
             // The server has an outage and will come back.
             return;
@@ -251,6 +254,11 @@ impl GatewayHandler {
             .collect();
         let mut pause = FIRST_MENU_PAUSE;
         while !self.limits.messages.is_closed() {
+            if !*self.ready.borrow() {
+                // The next session does it, here or in another process.
+                self.sends_menu.store(true, Ordering::Release);
+                return;
+            }
             let Err(error) = self.replace_menu(application_id, &menu).await else {
                 tracing::info!("Discord: the slash commands are registered");
                 return;

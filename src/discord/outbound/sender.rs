@@ -7,7 +7,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use reqwest::Method;
-use serenity::all::ShardId;
 use serenity::http::Route;
 use serenity::json::{Value, json};
 use serenity::model::id::{ChannelId, MessageId, UserId};
@@ -16,6 +15,7 @@ use tokio::time::Instant;
 
 use crate::activity::Activity;
 use crate::app::{Message, MessageRef, Network};
+use crate::discord::gateway::shard_states::ShardStates;
 use crate::discord::ids::{message_ref, snowflake};
 use crate::discord::outbound::channel_cache::ChannelCache;
 use crate::discord::outbound::message::{Rendered, render, render_without_attachment};
@@ -76,8 +76,8 @@ pub struct MessageSender {
     closed: Mutex<HashMap<UserId, Option<Instant>>>,
     button_removals: Arc<Semaphore>,
     activity: Activity,
-    /// Whether each shard of the gateway is connected, once it has been.
-    shards: Mutex<HashMap<ShardId, bool>>,
+    /// The shards of this process.
+    shards: Arc<ShardStates>,
     /// Channels whose messages keep their buttons for now, and until when.
     paused_edits: Arc<Mutex<HashMap<ChannelId, Instant>>>,
 }
@@ -92,7 +92,7 @@ impl MessageSender {
             closed: Mutex::default(),
             button_removals: Arc::new(Semaphore::new(REMOVALS_AT_ONCE)),
             activity,
-            shards: Mutex::default(),
+            shards: Arc::default(),
             paused_edits: Arc::default(),
         }
     }
@@ -107,16 +107,9 @@ impl MessageSender {
         &self.activity
     }
 
-    /// Remembers whether a shard of the gateway is connected.
-    pub fn note_shard(&self, shard: ShardId, connected: bool) {
-        let mut shards = self.shards.lock().unwrap_or_else(PoisonError::into_inner);
-        shards.insert(shard, connected);
-    }
-
-    /// Whether every shard of the gateway is connected.
-    pub fn is_connected(&self) -> bool {
-        let shards = self.shards.lock().unwrap_or_else(PoisonError::into_inner);
-        !shards.is_empty() && shards.values().all(|connected| *connected)
+    /// The shards of this process, and whether each is connected.
+    pub fn shards(&self) -> &Arc<ShardStates> {
+        &self.shards
     }
 
     /// The client of the REST interface.

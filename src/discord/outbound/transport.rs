@@ -11,7 +11,7 @@ use serenity::model::id::{ChannelId, GuildId, MessageId, UserId};
 
 use crate::app::{
     Account, Delivered, DeliveryError, MessageRef, Network, OutgoingMessage, Place, Route as Way,
-    Transport, Trouble,
+    Sessions, Transport, Trouble,
 };
 use crate::discord::ids::{message_ids, message_ref, snowflake};
 use crate::discord::outbound::diagnosis;
@@ -143,7 +143,11 @@ impl Transport for DiscordTransport {
     }
 
     fn is_connected(&self) -> bool {
-        self.sender.is_connected()
+        self.sender.shards().is_connected()
+    }
+
+    fn sessions(&self) -> Option<Sessions> {
+        self.sender.shards().sessions()
     }
 
     fn shows_instants(&self) -> bool {

@@ -12,7 +12,7 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tulenh::activity::Activity;
 use tulenh::app::{App, GameId, Network, Options, PageAddresses, Place, Route, Timestamp};
-use tulenh::discord::{self, Error, PageSettings, Settings};
+use tulenh::discord::{self, Error, PageSettings, Settings, ShardCount};
 use tulenh::game::Chat;
 use tulenh::identities::Identities;
 use tulenh::store::{Store, StoredGame};
@@ -37,6 +37,10 @@ pub struct Rig {
     pub server: Server,
     /// The public address of the page; none by default.
     pub page: Option<PageAddresses>,
+    /// How many shards are set.
+    pub shards: ShardCount,
+    /// How long the bot leaves between two sessions.
+    pub identify_pause: Duration,
     directory: tempfile::TempDir,
     running: Option<Running>,
     /// The bot's clock, once a test has put it forward.
@@ -65,6 +69,8 @@ impl Rig {
         Rig {
             server,
             page: None,
+            shards: ShardCount::default(),
+            identify_pause: Duration::ZERO,
             directory: tempfile::tempdir().unwrap(),
             running: None,
             clock: None,
@@ -97,6 +103,8 @@ impl Rig {
                 recognises_people: true,
                 identities: Identities::default(),
             },
+            shards: self.shards,
+            identify_pause: self.identify_pause,
             reply_pauses: [20, 80, 300].map(Duration::from_millis),
             ..Settings::default()
         };

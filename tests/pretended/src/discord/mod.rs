@@ -84,6 +84,11 @@ impl Server {
             world.address = address.to_string();
             world.token = token.to_owned();
             world.heartbeat_interval = 41_250;
+            world.shards = 1;
+            world.most_guilds = 2500;
+            world.starts.total = 1000;
+            world.starts.remaining = 1000;
+            world.starts.max_concurrency = 1;
             // The bot is in a server already.
             let id = world.new_id();
             world.guilds.push(Guild {
@@ -193,6 +198,34 @@ impl Server {
             locale: locale.to_owned(),
         });
         (guild, ids)
+    }
+
+    /// A server of this shard with a text channel. A bot that starts later is in it.
+    pub fn server_of_shard(&self, [shard, of]: [u32; 2]) -> u64 {
+        let mut world = self.world();
+        let id = world.new_id();
+        let away = (u64::from(shard) + u64::from(of) - (id >> 22) % u64::from(of)) % u64::from(of);
+        let guild = id + (away << 22);
+        let room = world.new_id();
+        world.add_channel(channel(room, Kind::Text, "games", Some(guild)));
+        world.guilds.push(Guild {
+            id: guild,
+            owner: 1,
+            system: None,
+            locale: "en-US".to_owned(),
+        });
+        assert!(world.guilds_of([shard, of]).contains(&guild));
+        room
+    }
+
+    /// Waits until each of so many shards has one connected session and nothing else is connected.
+    pub async fn all_shards(&self, of: u32) {
+        let expected: Vec<[u32; 2]> = (0..of).map(|shard| [shard, of]).collect();
+        let what = format!("{of} shards");
+        self.until(&what, |world| {
+            (world.connected_shards() == expected).then_some(())
+        })
+        .await;
     }
 
     /// Somebody adds the bot to a server; or the server is back after trouble of its own.

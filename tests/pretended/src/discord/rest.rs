@@ -56,7 +56,7 @@ pub async fn call(State(shared): State<Shared>, request: Request) -> Response {
             let answer = match oauth::answer(&mut world, &method, &path, &headers, &json) {
                 Some(answer) => Ok(answer),
                 None => authorised(&world, &path, &headers).and_then(|()| match path.as_str() {
-                    "/gateway" | "/gateway/bot" => Ok((200, gateway(&headers))),
+                    "/gateway" | "/gateway/bot" => Ok((200, gateway(&mut world, &headers))),
                     _ => route(&mut world, &method, &path, &json, files),
                 }),
             };
@@ -190,9 +190,16 @@ fn authorised(world: &World, path: &str, headers: &HeaderMap) -> Result<(), Refu
 }
 
 /// Where the gateway is: on the way on which this call came, which may lead through a test's own proxy.
-fn gateway(headers: &HeaderMap) -> Value {
-    json!({"url": format!("ws://{}", host(headers)), "shards": 1,
-        "session_start_limit": {"total": 1000, "remaining": 999, "reset_after": 1000, "max_concurrency": 1}})
+fn gateway(world: &mut World, headers: &HeaderMap) -> Value {
+    let remaining = world.starts.left();
+    let starts = &world.starts;
+    let reset = starts.reset.map_or(Duration::from_secs(1), |reset| {
+        reset.saturating_duration_since(std::time::Instant::now())
+    });
+    let reset_after = u64::try_from(reset.as_millis()).unwrap();
+    json!({"url": format!("ws://{}", host(headers)), "shards": world.shards,
+        "session_start_limit": {"total": starts.total, "remaining": remaining,
+            "reset_after": reset_after, "max_concurrency": starts.max_concurrency}})
 }
 
 /// The host that a call names.

@@ -1,4 +1,6 @@
-//! The gateway: hello, identify, ready, heartbeats, resume.
+//! The gateway: hello, identify, ready, heartbeats, resume, shards.
+
+use std::time::Instant;
 
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
@@ -9,7 +11,7 @@ use tokio::sync::mpsc;
 
 use crate::discord::Shared;
 use crate::discord::rest::host;
-use crate::discord::world::{BOT, BOT_NAME, Frame, Session};
+use crate::discord::world::{BOT, BOT_NAME, Frame, Session, World};
 
 /// The privileged rights: members, presences, message content. The pretended bot has none.
 const PRIVILEGED: u64 = 1 << 1 | 1 << 8 | 1 << 15;
@@ -56,7 +58,10 @@ async fn serve(shared: Shared, mut socket: WebSocket, host: String) {
                     // 1000 and 1001 end the session, any other code keeps it for a resume.
                     let ended = frame.is_some_and(|f| f.code == 1000 || f.code == 1001);
                     if ended && let Some(session) = &session {
-                        shared.world().sessions.remove(session);
+                        let mut world = shared.world();
+                        if let Some(session) = world.sessions.remove(session) {
+                            world.log_session(session.shard, false);
+                        }
                     }
                     break;
                 }
@@ -70,6 +75,8 @@ async fn serve(shared: Shared, mut socket: WebSocket, host: String) {
     if let Some(session) = session.filter(|s| s.socket.as_ref().is_some_and(|(n, _)| *n == number))
     {
         session.socket = None;
+        let shard = session.shard;
+        world.log_session(shard, false);
     }
     drop(world);
     shared.changed();
@@ -92,35 +99,36 @@ fn hear(
             let _ = out.send(Frame::Text(json!({"op": 11})));
             None
         }
-        2 if token != world.token => {
-            let _ = out.send(Frame::Close(4004));
-            None
-        }
-        2 if json["d"]["intents"].as_u64().unwrap_or(0) & PRIVILEGED != 0 => {
-            let _ = out.send(Frame::Close(4014));
-            None
-        }
         2 => {
-            world.identifies += 1;
+            let shard = shard_of(json);
             let id = format!("session-{number}");
+            if let Some(refusal) = refusal(&mut world, &token, shard, json) {
+                let _ = out.send(refusal);
+                drop(world);
+                shared.changed();
+                return None;
+            }
+            world.identifies += 1;
             let mut session = Session {
                 socket: Some((number, out.clone())),
+                shard,
                 ..Session::default()
             };
-            let guilds: Vec<Value> = world
-                .guilds
+            let ids = world.guilds_of(shard);
+            let guilds: Vec<Value> = ids
                 .iter()
-                .map(|g| json!({"id": g.id.to_string(), "unavailable": true}))
+                .map(|id| json!({"id": id.to_string(), "unavailable": true}))
                 .collect();
-            session.send("READY", &json!({"v": 10, "session_id": id, "guilds": guilds,
+            session.send("READY", &json!({"v": 10, "session_id": id, "guilds": guilds, "shard": shard,
                 "user": {"id": BOT.to_string(), "username": BOT_NAME, "discriminator": "0", "bot": true,
                     "verified": true, "mfa_enabled": true, "email": null, "avatar": null},
                 "resume_gateway_url": format!("ws://{host}"),
                 "application": {"id": BOT.to_string(), "flags": u64::from(world.activity) << 17}}));
-            for guild in world.guilds.clone() {
-                session.send("GUILD_CREATE", &world.guild_json(guild.id));
+            for guild in ids {
+                session.send("GUILD_CREATE", &world.guild_json(guild));
             }
             world.sessions.insert(id.clone(), session);
+            world.log_session(shard, true);
             drop(world);
             shared.changed();
             Some(id)
@@ -152,4 +160,51 @@ fn hear(
         }
         _ => None,
     }
+}
+
+/// The shard that an IDENTIFY names, and of how many; one that names none is the only one.
+fn shard_of(json: &Value) -> [u32; 2] {
+    let number = |at: usize, other: u32| {
+        let number = json["d"]["shard"][at].as_u64();
+        number.map_or(other, |number| u32::try_from(number).unwrap_or(u32::MAX))
+    };
+    [number(0, 0), number(1, 1)]
+}
+
+/// Why a session may not begin
+/// (<https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes>).
+fn refusal(world: &mut World, token: &str, shard: [u32; 2], json: &Value) -> Option<Frame> {
+    if token != world.token {
+        return Some(Frame::Close(4004));
+    }
+    if json["d"]["intents"].as_u64().unwrap_or(0) & PRIVILEGED != 0 {
+        return Some(Frame::Close(4014));
+    }
+    if shard[0] >= shard[1] {
+        world.bad_shards += 1;
+        return Some(Frame::Close(4010));
+    }
+    if world.guilds_of(shard).len() > world.most_guilds {
+        world.bad_shards += 1;
+        return Some(Frame::Close(4011));
+    }
+    if world.starts.left() == 0 {
+        world.starts.token_resets += 1;
+        world.token = "another token".to_owned();
+        for session in world.sessions.values() {
+            if let Some((_, socket)) = &session.socket {
+                let _ = socket.send(Frame::Close(4004));
+            }
+        }
+        return Some(Frame::Close(4004));
+    }
+    world.starts.remaining -= 1;
+    let (now, window) = (Instant::now(), world.starts.window);
+    let bucket = shard[0] % world.starts.max_concurrency;
+    let last = world.starts.last.insert(bucket, now);
+    if last.is_some_and(|last| now.duration_since(last) < window) {
+        world.starts.too_fast += 1;
+        return Some(Frame::Text(json!({"op": 9, "d": false})));
+    }
+    None
 }

@@ -296,6 +296,51 @@ pub struct Session {
     pub socket: Option<(u64, UnboundedSender<Frame>)>,
     /// How many of the events are of the kinds that the bot counts.
     pub counted: u64,
+    /// Which shard it is, and of how many.
+    pub shard: [u32; 2],
+}
+
+/// How many sessions may begin.
+#[derive(Debug, Default)]
+pub struct Starts {
+    /// In a day.
+    pub total: u64,
+    /// Of these, how many are left. Whoever begins one more loses the token.
+    pub remaining: u64,
+    /// When all are there again.
+    pub reset: Option<Instant>,
+    /// At the same time, in buckets by the number of the shard.
+    pub max_concurrency: u32,
+    /// How long "at the same time" is: five seconds at the real Discord, nothing here unless a test says it.
+    pub window: Duration,
+    /// When the last one began in each bucket.
+    pub last: HashMap<u32, Instant>,
+    /// How many came too fast, and were refused.
+    pub too_fast: u32,
+    /// How often the token was reset.
+    pub token_resets: u32,
+}
+
+impl Starts {
+    /// How many are left now.
+    pub fn left(&mut self) -> u64 {
+        if self.reset.is_some_and(|reset| reset <= Instant::now()) {
+            self.reset = None;
+            self.remaining = self.total;
+        }
+        self.remaining
+    }
+}
+
+/// When a session began or ended.
+#[derive(Debug, Clone, Copy)]
+pub struct SessionEvent {
+    /// When.
+    pub at: Instant,
+    /// Of which shard, and of how many.
+    pub shard: [u32; 2],
+    /// Whether it began; else its socket is gone.
+    pub began: bool,
 }
 
 /// All of it.
@@ -333,6 +378,16 @@ pub struct World {
     pub faults: Vec<Fault>,
     /// The gateway's sessions by their ids.
     pub sessions: HashMap<String, Session>,
+    /// How many shards it recommends.
+    pub shards: u32,
+    /// The most servers of a shard.
+    pub most_guilds: usize,
+    /// How many sessions may begin.
+    pub starts: Starts,
+    /// When sessions began and ended, in order.
+    pub session_log: Vec<SessionEvent>,
+    /// How often a session was refused for its shard: no such one, or too many servers.
+    pub bad_shards: u32,
     /// How often a session was begun.
     pub identifies: u32,
     /// How often one was resumed.
@@ -385,11 +440,42 @@ impl World {
         self.channels.insert(channel.id, channel);
     }
 
-    /// Sends an event to every session; those whose socket is away hear it when they resume.
+    /// Sends an event to every session of its server's shard; those whose socket is away hear it when they resume.
     pub fn dispatch(&mut self, name: &str, data: &Value) {
+        let id = |value: &Value| value.as_str().and_then(|id| id.parse::<u64>().ok());
+        let guild = id(&data["guild_id"]).or_else(|| {
+            if name.starts_with("GUILD_") {
+                return id(&data["id"]);
+            }
+            self.channels.get(&id(&data["channel_id"])?)?.guild
+        });
         for session in self.sessions.values_mut() {
-            session.send(name, data);
+            if is_of_shard(guild, session.shard) {
+                session.send(name, data);
+            }
         }
+    }
+
+    /// The shards that have a connected session, each as often as it has one.
+    pub fn connected_shards(&self) -> Vec<[u32; 2]> {
+        let mut shards: Vec<[u32; 2]> = self.connected().map(|session| session.shard).collect();
+        shards.sort_unstable();
+        shards
+    }
+
+    /// The servers of a shard.
+    pub fn guilds_of(&self, shard: [u32; 2]) -> Vec<u64> {
+        let ids = self.guilds.iter().map(|guild| guild.id);
+        ids.filter(|id| is_of_shard(Some(*id), shard)).collect()
+    }
+
+    /// Notes that a session began or ended.
+    pub(crate) fn log_session(&mut self, shard: [u32; 2], began: bool) {
+        self.session_log.push(SessionEvent {
+            at: Instant::now(),
+            shard,
+            began,
+        });
     }
 
     /// Whether a bot is connected.
@@ -578,6 +664,12 @@ const COUNTED: [&str; 4] = [
     "GUILD_CREATE",
     "GUILD_DELETE",
 ];
+
+/// Whether a shard hears of a server; what is in none is told to the first
+/// (<https://discord.com/developers/docs/events/gateway#sharding-sharding-formula>).
+fn is_of_shard(guild: Option<u64>, [shard, of]: [u32; 2]) -> bool {
+    guild.map_or(0, |guild| (guild >> 22) % u64::from(of)) == u64::from(shard)
+}
 
 impl Session {
     pub(crate) fn send(&mut self, name: &str, data: &Value) {
