@@ -37,7 +37,7 @@ pub struct AnswerButton {
 /// A picture or file of an answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct AnswerPicture {
-    /// Where it is loaded from, with the token of the person.
+    /// Where it is loaded from, with the token of the person; or the file itself, as a `data:` URL.
     pub url: String,
     /// What it shows, in words.
     pub alt: String,
@@ -80,9 +80,13 @@ pub fn of_message(
     chance: fn() -> u64,
 ) -> Answer {
     let picture = message.attachment.map(|attachment| {
-        let key = format!("{:016x}{:016x}", chance(), chance());
-        let picture = AnswerPicture {
-            url: format!("/api/v1/pictures/{key}"),
+        let stored = StoredPicture {
+            owner: owner.clone(),
+            media_type: attachment.media_type(),
+            bytes: attachment.bytes.clone(),
+        };
+        AnswerPicture {
+            url: pictures.address(stored, attachment.scene.is_some(), chance),
             alt: attachment.alt.clone(),
             kind: match attachment.kind {
                 Kind::Picture => "picture",
@@ -91,14 +95,7 @@ pub fn of_message(
             },
             name: attachment.name.clone(),
             board: attachment.scene.as_deref().map(SceneView::of),
-        };
-        let stored = StoredPicture {
-            owner: owner.clone(),
-            media_type: attachment.media_type(),
-            bytes: attachment.bytes,
-        };
-        pictures.keep(key, stored);
-        picture
+        }
     });
     let buttons = message.buttons.into_iter().map(|row| {
         // Whoever reads this has the page open.

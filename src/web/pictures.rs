@@ -3,6 +3,9 @@
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
 use crate::app::Account;
 
 /// Bytes of pictures kept in all.
@@ -22,6 +25,8 @@ pub struct StoredPicture {
 /// Pictures by name; the oldest go when newer ones need the room.
 #[derive(Default)]
 pub struct Pictures {
+    /// Whether the next request of a person may be answered by another process, which does not have them.
+    is_one_of_several: bool,
     kept: Mutex<Kept>,
 }
 
@@ -34,8 +39,29 @@ struct Kept {
 }
 
 impl Pictures {
+    /// None yet.
+    pub fn new(is_one_of_several: bool) -> Pictures {
+        Pictures {
+            is_one_of_several,
+            kept: Mutex::default(),
+        }
+    }
+
+    /// The address of a picture or file. One that the page must load is in the address itself (`data:`) where another
+    /// process may be asked for it; else it is kept under a name that `chance` draws. A page draws boards itself.
+    pub fn address(&self, picture: StoredPicture, is_board: bool, chance: fn() -> u64) -> String {
+        if self.is_one_of_several && !is_board {
+            let bytes = STANDARD.encode(&picture.bytes);
+            return format!("data:{};base64,{bytes}", picture.media_type);
+        }
+        let name = format!("{:016x}{:016x}", chance(), chance());
+        let address = format!("/api/v1/pictures/{name}");
+        self.keep(name, picture);
+        address
+    }
+
     /// Keeps a picture under this name, which nobody can guess.
-    pub fn keep(&self, name: String, picture: StoredPicture) {
+    fn keep(&self, name: String, picture: StoredPicture) {
         let mut kept = self.lock();
         kept.bytes += picture.bytes.len();
         kept.by_name.insert(name.clone(), picture);

@@ -122,7 +122,7 @@ impl Server {
         let network = crate::web::network();
         let network = network.ok_or_else(|| io::Error::other("the network has no name"))?;
         let hub = Arc::new(Hub::default());
-        let pictures = Arc::new(Pictures::default());
+        let pictures = Arc::new(Pictures::new(!app.works_alone()));
         let chance = self.settings.chance;
         let transport = WebTransport::new(
             network.clone(),

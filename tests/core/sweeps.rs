@@ -57,6 +57,7 @@ async fn killed_sweeps_flag_and_remind_once() {
         std::thread::sleep(Duration::from_millis(kills * 37 % 41));
         child.kill().unwrap();
         child.wait().unwrap();
+        crate::opening::let_leases_lapse(&data);
         match fs::read(said_by(&data)).unwrap().as_slice() {
             b"begun" => kills += 1,
             // All was done: there is more to do from now on.

@@ -4,10 +4,13 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap, HashMap, HashSet};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use async_trait::async_trait;
 use tempfile::TempDir;
+use tokio::sync::watch;
 use tulenh::app::{
     Account, App, Audience, ButtonAction, ClockSample, Command, Language, Network, Options, Place,
     Request, Route, Sender, Utc,
@@ -17,8 +20,10 @@ use tulenh::game::{
     Destination, Flagging, Game, GameId, News, Notice, NoticeId, PlayerId, Ply, Stage, Tempo,
     TimeControl, Timestamp,
 };
-use tulenh::store::{Batch, Commit, GameChannel, Store, StoredGame};
+use tulenh::store::{Batch, Commit, GameChannel, Store, StoreError, StoredGame};
 use tulenh_rules::{BySide, Ending, Position, Record, Ruleset, Side};
+
+use crate::failing_store::{FailingStore, Faults};
 
 /// Games that are begun in the year with `TULENH_FULL=1`, and in the short form.
 const GAMES: [i64; 2] = [5_000, 300];
@@ -144,7 +149,7 @@ struct Year {
 impl Year {
     async fn new() -> Year {
         let dir = directory();
-        let store = crate::opening::open(dir.path());
+        let store = open(dir.path());
         let app = app(&store);
         let mut random = Random(7);
         let lines = (0..LINES).map(|_| line(&mut random)).collect();
@@ -243,7 +248,7 @@ impl Year {
         self.outages += 1;
         self.app.heartbeat(true).await;
         self.store.close().await.unwrap();
-        self.store = crate::opening::open(self.dir.path());
+        self.store = open(self.dir.path());
         self.app = app(&self.store);
         self.app.resume().await.unwrap();
         self.world += 1_000 + self.random.up_to(9 * 24 * 3_600_000);
@@ -697,6 +702,36 @@ fn line(random: &mut Random) -> Vec<String> {
         record.play(&turn).unwrap();
     }
     record.turns().iter().map(|turn| turn.lan.clone()).collect()
+}
+
+/// The store, with which no other process works: those would have to hear every few seconds what time it is.
+fn open(dir: &Path) -> Arc<dyn Store> {
+    FailingStore::new(crate::opening::open(dir), Alone::default())
+}
+
+/// No other process works with the store, and nothing fails.
+#[derive(Default)]
+struct Alone(watch::Sender<Option<StoreError>>);
+
+#[async_trait]
+impl Faults for Alone {
+    fn failure(&self) -> watch::Receiver<Option<StoreError>> {
+        self.0.subscribe()
+    }
+
+    fn readable(&self, _: &str) -> Result<(), StoreError> {
+        Ok(())
+    }
+
+    fn is_shared(&self, _: &dyn Store) -> bool {
+        false
+    }
+
+    async fn commit(&self, store: &dyn Store, mut batch: Batch) -> Result<Commit, StoreError> {
+        // A database knows no lease of somebody who is alone.
+        batch.lease = None;
+        store.commit(batch).await
+    }
 }
 
 fn app(store: &Arc<dyn Store>) -> App {

@@ -4,6 +4,9 @@ use std::time::Duration;
 
 use tulenh::app::{App, ClockSample, Timestamp, Utc};
 use tulenh::machine;
+use tulenh::store::LEASE_TIME;
+
+use crate::opening;
 
 /// The most time that passes between two readings. After more the bot would take the program for
 /// suspended.
@@ -31,9 +34,14 @@ impl Clock {
         }
     }
 
-    /// Puts the clock forward while the bot is off.
+    /// Puts the clock forward while the bot is off, so that it was away for so long. Where processes share a
+    /// store, another one may keep the time while a lease is valid.
     pub fn skip(&mut self, time: Duration) {
-        self.0.utc = later(self.0.utc, time);
+        let others = match opening::on_postgres() {
+            true => LEASE_TIME,
+            false => Duration::ZERO,
+        };
+        self.0.utc = later(self.0.utc, time + others);
     }
 
     /// Writes down the time, as the program does when it stops.

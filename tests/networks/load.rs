@@ -15,6 +15,7 @@ use serde_json::json;
 use crate::discord::rig::{TOKEN as DISCORD_TOKEN, user};
 use crate::discord::server::Server as Discord;
 use crate::games::{is_full, whole};
+use crate::opening;
 use crate::telegram::server::{Person, Server as Telegram, Spot, TOKEN as TELEGRAM_TOKEN};
 
 /// The bot, ended with the measurement.
@@ -142,7 +143,7 @@ impl Load {
             .env("TELEGRAM_PACE", "off")
             .env("DISCORD_TOKEN", DISCORD_TOKEN)
             .env("DISCORD_API_URL", discord.url())
-            .env("DATA_DIR", directory.join("data"))
+            .envs(opening::settings(&directory.join("data")))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())

@@ -17,6 +17,13 @@ mod failing_store;
 
 #[cfg(all(feature = "discord", feature = "telegram"))]
 mod both;
+#[cfg(all(
+    feature = "discord",
+    feature = "telegram",
+    feature = "postgres",
+    feature = "web"
+))]
+mod dashboard;
 #[cfg(feature = "discord")]
 mod discord;
 #[cfg(all(feature = "discord", feature = "telegram"))]

@@ -26,7 +26,7 @@ const LOGGED: [(&str, &str); 5] = [
         "calls that met a database that was away",
     ),
     (
-        "works with this store now",
+        "this process has lost the duty",
         "duties that a process has lost",
     ),
     (

@@ -27,6 +27,11 @@ pub trait Faults: Send + Sync + 'static {
     /// The record, or the method of the store, that is about to be read.
     fn reads(&self, _read: &str) {}
 
+    /// Whether other processes may work with the real store.
+    fn is_shared(&self, store: &dyn Store) -> bool {
+        store.is_shared()
+    }
+
     /// Commits to the real store, unless that fails.
     async fn commit(&self, store: &dyn Store, batch: Batch) -> Result<Commit, StoreError>;
 }
@@ -339,7 +344,7 @@ impl<F: Faults> Store for FailingStore<F> {
     }
 
     fn is_shared(&self) -> bool {
-        self.inner.is_shared()
+        self.faults.is_shared(&*self.inner)
     }
 
     async fn hold(&self, duty: &Duty, held: Option<&Lease>) -> Result<Option<Lease>, StoreError> {

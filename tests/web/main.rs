@@ -15,9 +15,15 @@ mod health;
 mod limited;
 mod links;
 mod looking;
+#[path = "../support/opening.rs"]
+mod opening;
 mod page;
 mod program;
 mod programs;
+#[cfg(feature = "postgres")]
+mod proxy;
 mod refusals;
+#[cfg(feature = "postgres")]
+mod several_processes;
 mod telegram;
 mod watching;

@@ -12,10 +12,12 @@ use tokio::task::JoinHandle;
 use tulenh::app::{App, Options, PageAddresses};
 use tulenh::identities::{DiscordApplication, Identities};
 use tulenh::machine::clock_sample;
-use tulenh::store::{SledStore, Store as _};
+use tulenh::store::Store;
 use tulenh::web::{CHATS, DiscordLogin, Logins, Server, Settings, TelegramLogin};
 use tulenh_pretended::discord::SECRET;
 use tulenh_pretended::discord::world::BOT;
+
+use crate::opening;
 
 /// The longest a test waits for something that must happen.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -48,7 +50,7 @@ pub struct Page {
     client: Client,
     stop: watch::Sender<bool>,
     task: JoinHandle<()>,
-    store: Arc<SledStore>,
+    store: Arc<dyn Store>,
     dir: TempDir,
 }
 
@@ -79,7 +81,22 @@ impl Page {
 
     /// A server on the store of another that was closed.
     pub async fn on(dir: TempDir, setup: Setup) -> Page {
-        let store = Arc::new(SledStore::open(&dir.path().join("store")).unwrap());
+        let store = opening::open(&dir.path().join("store"));
+        Page::of(store, dir, setup).await
+    }
+
+    /// A server for guests as one of several processes that share a database.
+    #[cfg(feature = "postgres")]
+    pub async fn sharing(url: &str) -> Page {
+        let store = tulenh::store::PostgresStore::open(url).await.unwrap();
+        let setup = Setup {
+            guests: true,
+            ..Setup::default()
+        };
+        Page::of(Arc::new(store), tempfile::tempdir().unwrap(), setup).await
+    }
+
+    async fn of(store: Arc<dyn Store>, dir: TempDir, setup: Setup) -> Page {
         let mut options = Options::new(chance);
         options.page = Some(PageAddresses::new(ADDRESS));
         let app = App::new(store.clone(), options);
@@ -152,6 +169,7 @@ impl Page {
         let stopped = tokio::time::timeout(PATIENCE, self.task).await;
         stopped.expect("the server stops").unwrap();
         self.app.rest().await;
+        self.app.hand_over().await;
         self.store.close().await.unwrap();
         self.dir
     }
@@ -321,6 +339,18 @@ impl Events {
             let chunk = tokio::time::timeout(self.patience, self.response.chunk()).await;
             let chunk = chunk.expect("an event comes").unwrap()?;
             self.read.push_str(std::str::from_utf8(&chunk).unwrap());
+        }
+    }
+
+    /// Waits until the stream breaks off without an end.
+    pub async fn is_cut(&mut self) -> bool {
+        loop {
+            let chunk = tokio::time::timeout(self.patience, self.response.chunk()).await;
+            match chunk.expect("the stream ends") {
+                Ok(Some(_)) => {}
+                Ok(None) => return false,
+                Err(_) => return true,
+            }
         }
     }
 

@@ -6,11 +6,14 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 
+use crate::opening;
+
 /// The program with a page, on a store of its own.
 pub struct Program {
     process: Child,
     /// Its log.
     log: PathBuf,
+    data: PathBuf,
     /// Where its page is.
     pub address: SocketAddr,
     /// The terminal chat writes to it.
@@ -25,11 +28,11 @@ impl Program {
 
     /// Starts it with more settings.
     pub fn with(directory: &Path, listen: &str, settings: &[(&str, &str)]) -> Program {
-        let log = directory.join("log");
+        let (log, data) = (directory.join("log"), directory.join("data"));
         let mut process = Command::new(env!("CARGO_BIN_EXE_tulenh"))
             .env_clear()
             .current_dir(directory)
-            .env("DATA_DIR", directory.join("data"))
+            .envs(opening::settings(&data))
             .env("WEB_LISTEN", listen)
             .env("HEALTH_LISTEN", "127.0.0.1:0")
             .envs(settings.iter().copied())
@@ -52,6 +55,7 @@ impl Program {
         Program {
             process,
             log,
+            data,
             address,
             _output: output,
         }
@@ -76,10 +80,11 @@ impl Program {
         self.process.wait().unwrap().success()
     }
 
-    /// Ends it at once.
+    /// Ends it at once. What it alone did is free for the next one.
     pub fn kill(&mut self) {
         self.process.kill().unwrap();
         self.process.wait().unwrap();
+        opening::let_leases_lapse(&self.data);
     }
 
     /// Keeps it from answering, without ending it.

@@ -86,6 +86,7 @@ export async function resendTurn() {
 
 /** The bytes of a picture as a URL for `img` or `a`; the path is the one of the Answer, with or without `/api/v1`. */
 export async function pictureUrl(path) {
+  if (path.startsWith("data:")) return path;
   const answer = await call(path.replace(/^.*\/api\/v1(?=\/)/, ""));
   if (!answer.ok) throw new Refusal(answer.status, {});
   return URL.createObjectURL(await answer.blob());

@@ -416,6 +416,7 @@ impl Table {
         self.stop.send(true).unwrap();
         self.task.await.unwrap();
         self.app.rest().await;
+        self.app.hand_over().await;
         self.store.close().await.unwrap();
         drop((self.app, self.faults, self.store));
         Table::open(

@@ -252,7 +252,10 @@ impl Rig {
         let thread = server.until("the thread", |w| {
             w.channels.contains_key(&board.id).then_some(board.id)
         });
-        (thread.await, board)
+        let thread = thread.await;
+        // The bot notes whose thread it is after it is there.
+        self.settled().await;
+        (thread, board)
     }
 
     /// Plays a quiet turn by `/move` in the thread of the game; gives its announcement there.

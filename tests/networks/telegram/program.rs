@@ -6,6 +6,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
 use crate::games::is_full;
+use crate::opening;
 use crate::telegram::rig::{Board, assert_is_board};
 use crate::telegram::server::{Sent, Server, Spot, TOKEN};
 
@@ -13,6 +14,7 @@ use crate::telegram::server::{Sent, Server, Spot, TOKEN};
 pub struct Program {
     child: Child,
     log: PathBuf,
+    data: PathBuf,
 }
 
 impl Program {
@@ -29,7 +31,7 @@ impl Program {
         token: &str,
         settings: &[(&str, &str)],
     ) -> Program {
-        let log = directory.join("log");
+        let (log, data) = (directory.join("log"), directory.join("data"));
         let file = File::options().create(true).append(true).open(&log);
         let child = Command::new(env!("CARGO_BIN_EXE_tulenh"))
             .env_clear()
@@ -37,20 +39,21 @@ impl Program {
             .env("TELEGRAM_TOKEN", token)
             .env("TELEGRAM_API_URL", server.url())
             .env("TELEGRAM_PACE", "off")
-            .env("DATA_DIR", directory.join("data"))
+            .envs(opening::settings(&data))
             .envs(settings.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(file.unwrap())
             .spawn()
             .unwrap();
-        Program { child, log }
+        Program { child, log, data }
     }
 
-    /// Ends it with SIGKILL, at once and without a last word.
+    /// Ends it with SIGKILL, at once and without a last word. What it alone did is free for the next one.
     pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
+        opening::let_leases_lapse(&self.data);
     }
 
     /// Asks it to end, as a service manager does, and waits until it has ended.

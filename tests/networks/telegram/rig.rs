@@ -257,6 +257,7 @@ impl Rig {
             ended.expect("the webhook is served to its end").unwrap();
         }
         app.rest().await;
+        app.hand_over().await;
         store.close().await.unwrap();
     }
 

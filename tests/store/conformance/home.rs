@@ -55,14 +55,15 @@ impl Home {
 
     /// Opens the store. The handle that was open before must be gone.
     pub async fn open(&self) -> Arc<dyn Store> {
+        open(&self.address()).await
+    }
+
+    /// Where the store is, for [`open`] in any process: the directory, or the address of the database.
+    pub fn address(&self) -> String {
         match self {
-            Home::Directory(dir) => Arc::new(SledStore::open(dir.path()).unwrap()),
+            Home::Directory(dir) => dir.path().to_str().unwrap().to_owned(),
             #[cfg(feature = "postgres")]
-            Home::Database(database) => Arc::new(
-                tulenh::store::PostgresStore::open(&database.url)
-                    .await
-                    .unwrap(),
-            ),
+            Home::Database(database) => database.url.clone(),
         }
     }
 
@@ -82,4 +83,13 @@ impl Home {
             Home::Database(_) => {}
         }
     }
+}
+
+/// Opens the store at the address of a [`Home`].
+pub async fn open(address: &str) -> Arc<dyn Store> {
+    #[cfg(feature = "postgres")]
+    if address.starts_with("postgresql:") {
+        return Arc::new(tulenh::store::PostgresStore::open(address).await.unwrap());
+    }
+    Arc::new(SledStore::open(std::path::Path::new(address)).unwrap())
 }

@@ -1,7 +1,7 @@
 //! What every store does, whichever engine keeps its rows. Each test runs on each engine.
 
 #[macro_use]
-mod home;
+pub mod home;
 
 mod commits;
 mod credentials;

@@ -13,6 +13,8 @@ mod page_and_chats;
 mod slow;
 mod stacks;
 mod two;
+#[cfg(feature = "postgres")]
+mod two_processes;
 mod views;
 mod whole;
 

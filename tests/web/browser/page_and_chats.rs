@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 use tulenh::app::GameId;
-use tulenh::store::{SledStore, Store as _};
 use tulenh_pretended::discord::world::Msg;
 use tulenh_pretended::discord::{self, Server as Discord, assert_board};
 use tulenh_pretended::games::{as_people_read, tells, whole};
@@ -16,6 +15,7 @@ use crate::browser::driver::Driver;
 use crate::browser::launches::fragment_of;
 use crate::browser::player::Player;
 use crate::browser::session::{Browser, Device};
+use crate::opening;
 use crate::program::Program;
 use crate::telegram::{launch_of, seconds, user};
 
@@ -325,7 +325,7 @@ async fn whole_games_are_played_between_the_page_and_the_chats() {
     println!("{}", said_of("Discord", by_discord));
 
     assert!(program.end());
-    let store = SledStore::open(&directory.path().join("data")).unwrap();
+    let store = opening::open(&directory.path().join("data"));
     for id in [1, 2] {
         let stored = store.game(GameId(id)).await.unwrap().unwrap();
         let turns = stored.game.record().turns().iter();

@@ -157,7 +157,8 @@ async fn boards_lists_draws_and_resigning() {
 
     // The board is for everybody, as a message of our own, so that one can reply to it.
     let asked = server.slash(binh, thread, "board", &[]);
-    assert!(matches!(server.outcome(&asked).await, Outcome::Withdrawn));
+    let outcome = server.outcome(&asked).await;
+    assert!(matches!(outcome, Outcome::Withdrawn), "{outcome:?}");
     let shown = server.next(thread).await;
     assert_board(&shown);
     assert!(!shown.response && shown.hidden_to.is_none());
@@ -219,6 +220,7 @@ async fn private_chats_and_mentions_take_typed_commands() {
             .map(|c| c.id)
     });
     let thread = thread.await;
+    rig.settled().await;
     server.say(an, thread, &format!("<@{bot}> {}", Board::start().quiet(0)));
     assert_board(&server.next(thread).await);
     server.say(an, room, &format!("<@{bot}>"));

@@ -7,6 +7,7 @@ use std::time::Duration;
 use serde_json::json;
 
 use crate::games::{as_people_read, is_full, tells, whole};
+use crate::opening;
 
 use crate::discord::rig::{Rig, TOKEN, assert_board, user};
 use crate::discord::server::Server;
@@ -67,7 +68,7 @@ impl Process {
             .env_remove("TELEGRAM_TOKEN")
             .env("DISCORD_TOKEN", TOKEN)
             .env("DISCORD_API_URL", server.url())
-            .env("DATA_DIR", directory.join("data"))
+            .envs(opening::settings(&directory.join("data")))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -113,6 +114,7 @@ async fn killed_again_and_again_it_loses_no_turn() {
         // Anywhere between the press of the key and well after the news.
         tokio::time::sleep(Duration::from_millis(n as u64 * 37 % 190)).await;
         drop(bot);
+        opening::let_leases_lapse(&directory.path().join("data"));
         {
             // Nobody resumes a session of a dead process.
             let mut world = server.world();

@@ -87,9 +87,9 @@ async fn a_token_that_is_missing_or_wrong_is_an_error_that_helps() {
 async fn run(settings: Settings) -> Result<(), Error> {
     assert!(!format!("{settings:?}").contains("AA"), "the token shows");
     let directory = tempfile::tempdir().unwrap();
-    let store = tulenh::store::SledStore::open(directory.path()).unwrap();
+    let store = crate::opening::open(directory.path());
     let options = tulenh::app::Options::new(|| 7);
-    let app = tulenh::app::App::new(std::sync::Arc::new(store), options);
+    let app = tulenh::app::App::new(store, options);
     let (_stop, stopped) = watch::channel(false);
     telegram::run(settings, app, stopped).await
 }
@@ -114,9 +114,9 @@ async fn a_network_that_is_away_is_waited_for_and_the_stop_is_heard() {
     settings.api_url = Some(format!("http://{}", away.local_addr().unwrap()));
     assert_eq!(settings.token, TOKEN);
     let directory = tempfile::tempdir().unwrap();
-    let store = tulenh::store::SledStore::open(directory.path()).unwrap();
+    let store = crate::opening::open(directory.path());
     let options = tulenh::app::Options::new(|| 7);
-    let app = tulenh::app::App::new(std::sync::Arc::new(store), options);
+    let app = tulenh::app::App::new(store, options);
     let (stop, stopped) = watch::channel(false);
     let adapter = tokio::spawn(telegram::run(settings, app, stopped));
     // Each connection is closed before it is answered, and it tries again.

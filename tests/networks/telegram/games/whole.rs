@@ -5,9 +5,9 @@ use std::time::Duration;
 use rand::rngs::StdRng;
 use rand::{Rng as _, SeedableRng as _};
 use tulenh::app::GameId;
-use tulenh::store::{SledStore, Store as _};
 
 use crate::games::{is_full, tells, whole};
+use crate::opening;
 use crate::telegram::program::Program;
 use crate::telegram::rig::{Rig, assert_is_board};
 use crate::telegram::server::{Server, TOKEN};
@@ -102,7 +102,7 @@ async fn killed_again_and_again_it_loses_and_doubles_no_turn() {
     assert!(first.is_sorted(), "{first:?}");
 
     bot.kill();
-    let store = SledStore::open(&directory.path().join("data")).unwrap();
+    let store = opening::open(&directory.path().join("data"));
     let kept = store.game(GameId(1)).await.unwrap().unwrap();
     let kept: Vec<&str> = kept
         .game
