@@ -254,7 +254,9 @@ impl Rig {
         });
         let thread = thread.await;
         // The bot notes whose thread it is after it is there.
-        self.settled().await;
+        if self.running.is_some() {
+            self.settled().await;
+        }
         (thread, board)
     }
 
