@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
-use serenity::http::{Http, HttpBuilder};
+use reqwest::Method;
+use serenity::http::{Http, HttpBuilder, Route};
+use serenity::model::application::ApplicationFlags;
 use tokio::sync::watch;
 
 use crate::activity::Activity;
@@ -18,14 +20,17 @@ use crate::discord::gateway::{GatewayLimits, IdentifyTurns, Runners};
 use crate::discord::ids::NETWORK;
 use crate::discord::inbound::event_handler::{GatewayHandler, WorkLimits};
 use crate::discord::outbound::page_settings::PageSettings;
-use crate::discord::outbound::rest::Rest;
+use crate::discord::outbound::rest::{Body, Rest};
 use crate::discord::outbound::sender::MessageSender;
 use crate::discord::outbound::transport::DiscordTransport;
 use crate::discord::stop::{GRACE, stopped};
+use crate::identities::DiscordApplication;
 
 /// How long no other session begins in the same bucket after one
 /// (<https://discord.com/developers/docs/events/gateway#rate-limiting>).
 const IDENTIFY_PAUSE: Duration = Duration::from_secs(5);
+/// The default of [`Settings::cut_off`].
+const CUT_OFF: Duration = Duration::from_secs(120);
 
 /// What the operator sets for this adapter.
 #[derive(Clone)]
@@ -38,6 +43,8 @@ pub struct Settings {
     pub shards: ShardCount,
     /// How long no other session begins in the same bucket of shards after one, in all processes.
     pub identify_pause: Duration,
+    /// After how long without any session a process leaves its shards to others.
+    pub cut_off: Duration,
     /// The pauses before the core is asked again about a reply to a message that it does not know yet.
     pub reply_pauses: [Duration; 3],
     /// How the page is reached.
@@ -54,6 +61,7 @@ impl Default for Settings {
             api_url: None,
             shards: ShardCount::default(),
             identify_pause: IDENTIFY_PAUSE,
+            cut_off: CUT_OFF,
             reply_pauses: [200, 800, 3_000].map(Duration::from_millis),
             page: PageSettings::default(),
             activity: Activity::default(),
@@ -84,6 +92,7 @@ async fn serve(settings: Settings, app: App, mut stop: watch::Receiver<bool>) ->
         api_url,
         shards,
         identify_pause,
+        cut_off,
         reply_pauses,
         page,
         activity,
@@ -102,6 +111,14 @@ async fn serve(settings: Settings, app: App, mut stop: watch::Receiver<bool>) ->
         () = stopped(&mut stop) => return Ok(()),
     }
 
+    // A process without a shard serves the page too, and hears nothing of the application from the gateway.
+    match application(&rest).await {
+        Ok(application) => page.identities.set_discord(application),
+        Err(why) => tracing::info!(
+            why,
+            "Discord: the application is known with the first session"
+        ),
+    }
     let http = http(token, api_url, rest.client());
     let sender = Arc::new(MessageSender::new(rest, activity.clone()));
     let work_limits = Arc::new(WorkLimits::default());
@@ -130,7 +147,7 @@ async fn serve(settings: Settings, app: App, mut stop: watch::Receiver<bool>) ->
         async move { app.run_transport(transport, quitting).await }
     });
     // Each shard is connected in one process at a time: each event is heard once.
-    let shards = Shards::new(app, network, shards, limits, Arc::new(sessions));
+    let shards = Shards::new(app, network, shards, limits, Arc::new(sessions), cut_off);
     let ended = shards.run(stop).await;
     if tokio::time::timeout(GRACE, activity.idle()).await.is_err() {
         tracing::warn!("Discord: stopping with answers unsent");
@@ -142,6 +159,20 @@ async fn serve(settings: Settings, app: App, mut stop: watch::Receiver<bool>) ->
         delivering.abort();
     }
     ended
+}
+
+/// The bot's application, as Discord tells it.
+async fn application(rest: &Rest) -> Result<DiscordApplication, String> {
+    let route = Route::Oauth2ApplicationCurrent;
+    let answer = rest.call(Method::GET, route, Body::Empty).await;
+    let answer = answer.map_err(|error| error.to_string())?;
+    let id = answer["id"].as_str().ok_or("no id")?.to_owned();
+    let flags = answer["flags"].as_u64().ok_or("no flags")?;
+    let flags = ApplicationFlags::from_bits_truncate(flags);
+    Ok(DiscordApplication {
+        id,
+        has_activity: flags.contains(ApplicationFlags::EMBEDDED),
+    })
 }
 
 /// serenity's own client, for its event handlers.

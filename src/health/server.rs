@@ -117,6 +117,7 @@ impl Server {
         let routes = Router::new()
             .route("/healthz", get(alive))
             .route("/readyz", get(ready))
+            .route("/readyz/page", get(page_ready))
             .route("/metrics", get(numbers))
             .with_state(shared);
         let served = axum::serve(self.listener, routes).with_graceful_shutdown(async move {
@@ -147,17 +148,28 @@ async fn alive(State(shared): State<Arc<Shared>>) -> Response {
 /// end. The lines say what is missing, and which process has which duty where several share the store.
 async fn ready(State(shared): State<Arc<Shared>>) -> Response {
     let mut missing = Vec::new();
-    if shared.app.has_failed() {
-        missing.push("store: failed".to_owned());
-    }
-    if *shared.stopping.borrow() {
-        missing.push("program: stopping".to_owned());
-    }
     for (network, connected) in connections(&shared) {
         let stands_by = Network::new(&network).is_some_and(|it| shared.app.stands_by(&it));
         if !connected && !stands_by {
             missing.push(format!("{network}: not connected"));
         }
+    }
+    readiness(&shared, missing).await
+}
+
+/// `GET /readyz/page`: it can serve the page and Telegram's webhook: the store works, and it is not about to end. For the
+/// proxy before it, which does not care about networks.
+async fn page_ready(State(shared): State<Arc<Shared>>) -> Response {
+    readiness(&shared, Vec::new()).await
+}
+
+/// The answer, with what else is missing.
+async fn readiness(shared: &Shared, mut missing: Vec<String>) -> Response {
+    if shared.app.has_failed() {
+        missing.push("store: failed".to_owned());
+    }
+    if *shared.stopping.borrow() {
+        missing.push("program: stopping".to_owned());
     }
     let duties = match timeout(PATIENCE, shared.app.duties()).await {
         Ok(Ok(duties)) => duties,

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// How long a lease is valid after it was asked for. A process that dies is replaced after as long. Longer than
 /// it takes to change the primary of a database would make every take-over wait; a shorter one only makes a
-/// pause of the database a take-over, which loses nothing.
+/// pause of the database a take-over, which loses no change; the sessions of Discord begin anew.
 pub const LEASE_TIME: Duration = Duration::from_secs(15);
 
 /// The name of a piece of work that one process does at a time.

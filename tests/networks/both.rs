@@ -148,6 +148,8 @@ async fn a_wrong_token_on_one_leaves_the_other_running() {
         (status, first_line(&state)),
         (503, "telegram: not connected")
     );
+    let (status, state) = health(directory.path(), "/readyz/page").await;
+    assert_eq!((status, first_line(&state)), (200, "ready"));
     assert_eq!(health(directory.path(), "/healthz").await.0, 200);
 }
 

@@ -26,7 +26,7 @@ async fn what_was_done_is_counted() {
     let directory = tempfile::tempdir().unwrap();
     let mut program = Program::start(directory.path(), "127.0.0.1:0");
     let (base, health) = (format!("http://{}", program.address), program.health());
-    for path in ["/healthz", "/readyz"] {
+    for path in ["/healthz", "/readyz", "/readyz/page"] {
         let answer = reqwest::get(format!("{health}{path}")).await.unwrap();
         assert_eq!(answer.status(), 200, "{path}");
     }

@@ -252,7 +252,10 @@ async fn keep(store: Arc<dyn Store>, duty: Duty, sender: watch::Sender<Kept>) {
                 held.clone().filter(|_| Instant::now() < valid)
             }
             Err(_) => {
-                tracing::warn!(%duty, "the store does not say who has a duty");
+                match told {
+                    true => tracing::debug!(%duty, "the store does not say who has a duty"),
+                    false => tracing::warn!(%duty, "the store does not say who has a duty"),
+                }
                 held.clone().filter(|_| Instant::now() < valid)
             }
         };

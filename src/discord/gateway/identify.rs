@@ -3,7 +3,7 @@
 //! (<https://discord.com/developers/docs/events/gateway#rate-limiting>).
 //!
 //! The right to send it is a duty for each bucket, so one process at a time has it, and within a process one shard. It is
-//! given back five seconds after the IDENTIFY.
+//! given back five seconds after the session has begun, which is a little later than Discord asks for.
 
 use std::collections::HashMap;
 use std::convert::Infallible;

@@ -87,7 +87,8 @@ impl GatewayLimits {
         }
     }
 
-    /// Asks once. serenity is not used for this, because on any failure it silently connects to the real Discord. It is
+    /// Asks once. What Discord refuses after it has answered is a failure that passes, unless it is the token.
+    /// serenity is not used for this, because on any failure it silently connects to the real Discord. It is
     /// the first call with the token, so a wrong one is noticed here.
     pub async fn ask(&self) -> Result<Limits, NoLimits> {
         match self
@@ -96,13 +97,18 @@ impl GatewayLimits {
             .await
         {
             Ok(answer) => {
-                let limits = read(&answer).map_err(NoLimits::Never)?;
+                let limits = match (read(&answer), self.latest()) {
+                    (Ok(limits), _) => limits,
+                    // The address is the one of before.
+                    (Err(_), Some((_, limits))) => limits,
+                    (Err(error), None) => return Err(NoLimits::Never(error)),
+                };
                 let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
                 *latest = Some((Instant::now(), limits.clone()));
                 Ok(limits)
             }
             Err(RestError::Denied { status: 401, .. }) => Err(NoLimits::Never(Error::Token)),
-            Err(error @ RestError::Denied { .. }) => {
+            Err(error @ RestError::Denied { .. }) if self.latest().is_none() => {
                 Err(NoLimits::Never(Error::Refused(error.to_string())))
             }
             Err(error) => Err(NoLimits::Later(error)),

@@ -7,7 +7,7 @@ use serenity::all::{ShardId, ShardRunnerMessage};
 use serenity::gateway::{GatewayError, ShardMessenger};
 use serenity::model::gateway::ShardInfo;
 use tokio::sync::watch;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use crate::app::Lease;
 use crate::discord::error::Error;
@@ -19,6 +19,8 @@ use crate::discord::stop::{GRACE, stopped};
 
 /// How long the gateway may take to accept a connection.
 const PATIENCE: Duration = Duration::from_secs(30);
+/// How long Discord may take to confirm that a session has begun. Until then no other session of the bucket begins.
+const CONFIRMATION: Duration = Duration::from_secs(60);
 /// How long it may take to end a session in good order.
 const GOODBYE: Duration = Duration::from_secs(3);
 /// The first and the longest pause after a session that could not be begun.
@@ -91,7 +93,7 @@ impl SessionRunner {
                 Ended::Again { was_ready: true } => pause = FIRST_PAUSE,
                 Ended::Again { was_ready: false } => {
                     tokio::select! {
-                        () = tokio::time::sleep(pause) => {}
+                        () = sleep(pause) => {}
                         () = stopped(halt) => return Ok(()),
                     }
                     pause = (pause * 2).min(LONGEST_PAUSE);
@@ -132,10 +134,16 @@ impl SessionRunner {
         let messenger = ShardMessenger::new(&runner);
         let mut ready = handler.begin_session();
         let mut running = Box::pin(async move { runner.run().await });
+        let unconfirmed = sleep(CONFIRMATION);
+        tokio::pin!(unconfirmed);
         let ended = loop {
             tokio::select! {
                 ended = &mut running => break ended,
                 () = begun(&mut ready), if turn.is_some() => turn = None,
+                () = &mut unconfirmed, if turn.is_some() => {
+                    tracing::warn!(shard = id, "Discord: a session was not confirmed; another one is begun");
+                    return Ok(Ended::Again { was_ready: false });
+                }
                 () = stopped(halt) => {
                     // Without the lease nothing more may be heard: the connection is dropped.
                     if is_asked(asked) {

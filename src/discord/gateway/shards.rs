@@ -33,7 +33,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 /// After how long Discord is asked again how many shards it recommends.
 const RECOUNT: Duration = Duration::from_secs(60 * 60);
 /// How long a process that ends hands its shards over one after the other. The unit of systemd allows 90 s in all.
-const LONGEST_HAND_OVER: Duration = Duration::from_secs(45);
+const LONGEST_HAND_OVER: Duration = Duration::from_secs(30);
 
 /// The shards of this process.
 pub struct Shards {
@@ -51,6 +51,12 @@ pub struct Shards {
     /// Those for which it stands. Dropping the sender ends it.
     mine: BTreeMap<u32, watch::Sender<bool>>,
     tasks: JoinSet<(u32, Result<(), Error>)>,
+    /// After how long without any session it leaves its shards to others. It takes none for twice as long at the least.
+    cut_off: Duration,
+    /// Since when it has shards and none of them is connected.
+    unconnected: Option<Instant>,
+    /// Until when it takes no shards, because it could not reach Discord and others may.
+    resting: Option<Instant>,
     /// When a connected shard was given back.
     interrupted: Option<Instant>,
     /// When Discord was asked for the number.
@@ -91,13 +97,15 @@ impl Standing {
 }
 
 impl Shards {
-    /// None yet. The sessions are run by `sessions`.
+    /// None yet. The sessions are run by `sessions`. After `cut_off` without any of them the shards are left to other
+    /// processes.
     pub fn new(
         app: App,
         network: Network,
         setting: ShardCount,
         limits: Arc<GatewayLimits>,
         sessions: Arc<SessionRunner>,
+        cut_off: Duration,
     ) -> Shards {
         Shards {
             app,
@@ -110,6 +118,9 @@ impl Shards {
             place: None,
             mine: BTreeMap::new(),
             tasks: JoinSet::new(),
+            cut_off,
+            unconnected: None,
+            resting: None,
             interrupted: None,
             counted: Instant::now(),
             told: false,
@@ -168,6 +179,9 @@ impl Shards {
             self.number = Some(number);
             self.sessions.states.set_number(number);
         }
+        if self.rests(&duties).await {
+            return;
+        }
         let Some(share) = self.share(&duties).await else {
             return;
         };
@@ -177,7 +191,10 @@ impl Shards {
             .map(|(shard, _)| (*shard, states.is_shard_connected(*shard)))
             .collect();
         let pace = self.sessions.turns.pace();
-        let may_interrupt = self.interrupted.is_none_or(|at| at.elapsed() >= pace);
+        // What Discord allows on a day is for sessions that break.
+        let latest = self.limits.latest();
+        let is_spared = latest.is_none_or(|(_, limits)| limits.remaining > 2 * u64::from(number));
+        let may_interrupt = is_spared && self.interrupted.is_none_or(|at| at.elapsed() >= pace);
         let moves = moves(&self.network, &duties, number, share, &kept, may_interrupt);
         for shard in moves.leave {
             if kept.get(&shard) == Some(&true) {
@@ -284,6 +301,49 @@ impl Shards {
         Share::of(&self.network, duties, *place)
     }
 
+    /// Whether this process takes no shards for a while: it has not reached Discord for long, and others may. Then it gives
+    /// back what it has.
+    async fn rests(&mut self, duties: &[DutyHolder]) -> bool {
+        if let Some(until) = self.resting {
+            if Instant::now() < until || self.limits.ask().await.is_err() {
+                return true;
+            }
+            tracing::info!("Discord: this process takes shards again");
+            self.resting = None;
+        }
+        let states = &self.sessions.states;
+        let is_connected = |shard: &u32| states.is_shard_connected(*shard);
+        if self.mine.is_empty() || self.mine.keys().any(is_connected) {
+            self.unconnected = None;
+            return false;
+        }
+        let since = *self.unconnected.get_or_insert_with(Instant::now);
+        if since.elapsed() < self.cut_off || !self.others_take_shards(duties) {
+            return false;
+        }
+        tracing::error!(
+            "Discord: this process has had no session for {:?}; it leaves its shards to other processes",
+            self.cut_off
+        );
+        self.unconnected = None;
+        self.resting = Some(Instant::now() + 2 * self.cut_off);
+        if let Some((_, standing)) = self.place.take() {
+            standing.end().await;
+        }
+        for stop in self.mine.values() {
+            stop.send_replace(true);
+        }
+        true
+    }
+
+    /// Whether another process has a place among those that take shards.
+    fn others_take_shards(&self, duties: &[DutyHolder]) -> bool {
+        duties.iter().any(|held| {
+            let duty = GatewayDuty::read(&self.network, &held.duty);
+            held.valid && !held.here && matches!(duty, Some(GatewayDuty::Process(_)))
+        })
+    }
+
     /// Stands for a shard, and keeps its session whenever this process has it.
     fn take(&mut self, shard: u32, number: u32) {
         let (stop, stopping) = watch::channel(false);
@@ -317,11 +377,7 @@ impl Shards {
         if let Some((_, standing)) = self.place.take() {
             standing.end().await;
         }
-        let is_place = |held: &DutyHolder| {
-            let duty = GatewayDuty::read(&self.network, &held.duty);
-            held.valid && !held.here && matches!(duty, Some(GatewayDuty::Process(_)))
-        };
-        let in_turn = in_turn && duties.iter().any(is_place);
+        let in_turn = in_turn && self.others_take_shards(&duties);
         let until = Instant::now() + LONGEST_HAND_OVER;
         let states = Arc::clone(&self.sessions.states);
         let (connected, others): (Vec<u32>, Vec<u32>) = self

@@ -2,12 +2,15 @@
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
 use tokio::time::timeout;
 use tokio_postgres::NoTls;
 use tulenh::app::{App, Network, Options};
@@ -20,6 +23,8 @@ use crate::discord::server::{Server, WAIT};
 
 /// How long the bots leave between two sessions, and Discord demands.
 const PAUSE: Duration = Duration::from_millis(300);
+/// After how long without a session the bots leave their shards to others.
+const CUT_OFF: Duration = Duration::from_secs(2);
 /// How often a wait looks again.
 const AGAIN: Duration = Duration::from_millis(10);
 
@@ -34,6 +39,11 @@ struct Process {
 
 impl Process {
     async fn start(server: &Server, database: &Database, shards: ShardCount) -> Process {
+        Process::at(server.url(), database, shards).await
+    }
+
+    /// One that reaches Discord at this address.
+    async fn at(api_url: String, database: &Database, shards: ShardCount) -> Process {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
@@ -43,9 +53,10 @@ impl Process {
         let url = database.url.clone();
         let settings = Settings {
             token: TOKEN.to_owned(),
-            api_url: Some(server.url()),
+            api_url: Some(api_url),
             shards,
             identify_pause: PAUSE,
+            cut_off: CUT_OFF,
             ..Settings::default()
         };
         let started = runtime.spawn(async move {
@@ -103,6 +114,40 @@ impl Drop for Process {
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
+    }
+}
+
+/// A way to the pretended Discord that can be cut.
+struct Line {
+    address: SocketAddr,
+    task: JoinHandle<()>,
+}
+
+impl Line {
+    async fn to(server: &Server, address: &str) -> Line {
+        let listener = TcpListener::bind(address).await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let target = server.url().trim_start_matches("http://").to_owned();
+        let task = tokio::spawn(async move {
+            let mut passing = JoinSet::new();
+            loop {
+                let (mut here, _) = listener.accept().await.unwrap();
+                let target = target.clone();
+                passing.spawn(async move {
+                    let mut there = TcpStream::connect(target).await.unwrap();
+                    // An end of either is the end of both.
+                    let _ = copy_bidirectional(&mut here, &mut there).await;
+                });
+            }
+        });
+        Line { address, task }
+    }
+
+    /// Nothing passes any more, and nobody answers. Gives the address.
+    async fn cut(self) -> String {
+        self.task.abort();
+        assert!(self.task.await.unwrap_err().is_cancelled());
+        self.address.to_string()
     }
 }
 
@@ -256,6 +301,25 @@ async fn a_lost_lease_ends_the_session_at_once() {
     let free = "UPDATE store_leases SET valid_until = now() WHERE name = 'discord shard 1 of 2'";
     client.execute(free, &[]).await.unwrap();
     shared(&server, 2, &[(&process, 2)]).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_process_that_cannot_reach_discord_leaves_its_shards_to_another_for_a_while() {
+    let Some(database) = Database::new().await else {
+        return;
+    };
+    let server = Server::start(TOKEN);
+    server.world().shards = 4;
+    server.world().starts.window = PAUSE;
+    let line = Line::to(&server, "127.0.0.1:0").await;
+    let first = Process::start(&server, &database, ShardCount::default()).await;
+    let url = format!("http://{}", line.address);
+    let second = Process::at(url, &database, ShardCount::default()).await;
+    shared(&server, 4, &[(&first, 2), (&second, 2)]).await;
+    let address = line.cut().await;
+    shared(&server, 4, &[(&first, 4), (&second, 0)]).await;
+    let _line = Line::to(&server, &address).await;
+    shared(&server, 4, &[(&first, 2), (&second, 2)]).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

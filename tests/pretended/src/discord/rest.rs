@@ -213,9 +213,13 @@ fn route(world: &mut World, method: &str, path: &str, json: &Value, files: Vec<F
     let parts: Vec<&str> = path.trim_matches('/').split('/').collect();
     match (method, &parts[..]) {
         ("GET", ["users", "@me"]) => Ok((200, world.user_json(BOT))),
-        ("GET", ["applications", "@me"]) => Ok((
+        ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => Ok((
             200,
-            json!({ "id": BOT.to_string(), "interactions_endpoint_url": null }),
+            json!({
+                "id": BOT.to_string(),
+                "flags": u64::from(world.activity) << 17,
+                "interactions_endpoint_url": null,
+            }),
         )),
         ("POST", ["users", "@me", "channels"]) => {
             let user = id(json["recipient_id"].as_str().unwrap_or_default());
