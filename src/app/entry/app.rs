@@ -406,7 +406,10 @@ impl App {
     pub fn heartbeat(&self, last: bool) -> BoxFuture<'_, ()> {
         async move {
             if let Err(error) = bot_time::heartbeat(&self.context, last).await {
-                tracing::error!(%error, "the time could not be kept");
+                match error {
+                    StoreError::Lost => tracing::warn!(%error, "the time could not be kept"),
+                    error => tracing::error!(%error, "the time could not be kept"),
+                }
             }
         }
         .boxed()
