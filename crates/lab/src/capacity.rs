@@ -81,11 +81,10 @@ const POSTGRES: Bytes = Bytes {
 };
 /// Turns a second with 64 games at once, each with the mark that its messages were sent: measured with
 /// `cargo bench --bench engines` on two cores, on one server that syncs.
-const SLED_TURNS: f64 = 5_384.0;
-const POSTGRES_TURNS: f64 = 1_319.0;
-/// What a synchronous standby leaves of that: pgbench in the pattern of a turn did 1,248 a second with one, and
-/// 1,494 alone (32 connections).
-const WITH_STANDBY: f64 = 1_248.0 / 1_494.0;
+const SLED_TURNS: f64 = 5_507.0;
+const POSTGRES_TURNS: f64 = 1_409.0;
+/// What a synchronous standby leaves of that, in the same run.
+const WITH_STANDBY: f64 = 1_153.0 / 1_409.0;
 /// What `tulenh store compact` leaves of it: 7.66 of 27.25 MB.
 const COMPACTED: f64 = 7.66 / 27.25;
 /// Bytes of memory: measured after 200 games (116 MB), with the engine's table of 64 MB; and for each person who
