@@ -10,6 +10,7 @@
 //! | `tulenh-lab suite` | lets the engine solve positions whose solution is known |
 //! | `tulenh-lab match` | lets two players play, and reports how much stronger the first is |
 //! | `tulenh-lab tune` | moves weights of the evaluation towards those that win games |
+//! | `tulenh-lab problems` | finds problems in games of the engine against itself, proves and lists them |
 //! | `tulenh-lab capacity` | works out what a bot of a size asks of its networks, its store and its machine |
 //!
 //! A change to the evaluation is worth keeping when a match says so:
@@ -37,6 +38,7 @@ mod elo;
 mod engine_match;
 mod game;
 mod player;
+mod problems;
 mod program;
 pub mod suite;
 mod tune;
@@ -55,6 +57,8 @@ pub enum Tool {
     Match(Box<engine_match::Match>),
     /// Move weights of the evaluation towards those that win games
     Tune(Box<tune::Tune>),
+    /// Find problems in games of the engine against itself, prove them again, list them
+    Problems(Box<problems::Problems>),
     /// Work out what a bot of a size asks of its networks, its store and its machine
     Capacity(capacity::Capacity),
 }
@@ -70,6 +74,7 @@ impl Tool {
             Tool::Suite(tool) => tool.run(),
             Tool::Match(tool) => tool.run(),
             Tool::Tune(tool) => tool.run(),
+            Tool::Problems(tool) => tool.run(),
             Tool::Capacity(tool) => tool.run(),
         }
     }

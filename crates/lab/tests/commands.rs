@@ -40,7 +40,54 @@ fn readme_names_commands_and_options_that_exist() {
         }
         names.push(name);
     }
-    assert_eq!(names, ["bench", "suite", "match", "tune"]);
+    assert_eq!(names, ["bench", "suite", "problems", "match", "tune"]);
+}
+
+/// The whole proof takes minutes: `TULENH_FULL=1`.
+#[test]
+fn problems_are_proved_again_and_wrong_ones_fail_loudly() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let file = root.join("assets/problems/problems.txt");
+    let path = file.to_str().unwrap();
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "whoever runs the tests chooses how long they take"
+    )]
+    let full = std::env::var_os("TULENH_FULL");
+    let every = match full {
+        Some(_) => "1",
+        None => "170",
+    };
+    let proved = printed(&["problems", "check", path, "--every", every]);
+    assert!(proved.contains("problems proved"), "{proved}");
+
+    let text = fs::read_to_string(&file).unwrap();
+    let goal = "goal: win mate in 1";
+    let place = text.find(goal).unwrap();
+    let begin = text[..place].rfind("problem: ").unwrap();
+    let end = place + text[place..].find("\n\n").unwrap();
+    let right = &text[begin..end];
+    let folder = tempfile::tempdir().unwrap();
+    let wrong = folder.path().join("wrong.txt");
+    fs::write(&wrong, right.replace(goal, "goal: win mate in 2")).unwrap();
+    let output = lab(&["problems", "check", wrong.to_str().unwrap()]);
+    assert!(!output.status.success());
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("the line reaches win mate in 1"), "{said}");
+}
+
+#[test]
+fn mining_goes_on_where_it_was_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("found.txt");
+    let mine = |games| {
+        let path = file.to_str().unwrap();
+        printed(&["problems", "mine", path, "--seed", "3", "--games", games])
+    };
+    assert!(mine("1").starts_with("game 0: "));
+    assert!(mine("2").starts_with("game 1: "));
+    let marker = folder.path().join("found.txt.progress");
+    assert_eq!(fs::read_to_string(marker).unwrap(), "seed 3 game 2\n");
 }
 
 #[test]

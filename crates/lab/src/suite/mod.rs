@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-pub use crate::suite::case::{Case, Claim};
+pub use crate::suite::case::Case;
+pub use tulenh_problems::Claim;
 
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;

@@ -1,7 +1,7 @@
 //! Positions with a turn to be found, each proved.
 //!
 //! The cases are in `tests/data/tactics`, in the form that [`tulenh_lab::suite`] reads; `tulenh-lab
-//! suite` lets the engine solve them. `proof` proves each claim with the referee alone, `themes`
+//! suite` lets the engine solve them. [`Proof`] proves each claim with the referee alone, `themes`
 //! sees what a case is about.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,12 +12,11 @@ use std::{fs, thread};
 
 use tulenh_engine::{Limits, Options, Table, Task, search};
 use tulenh_lab::suite::{Case, Claim};
+use tulenh_problems::exhaustive::Proof;
 use tulenh_rules::{Position, Record, Ruleset, Side, Square, Stack, Turn};
 
-use self::proof::{MOST, Proof};
 use self::themes::THEMES;
 
-mod proof;
 mod themes;
 
 /// The least number of cases.
@@ -25,6 +24,9 @@ const LEAST: usize = 120;
 
 /// The least number of cases of each battle of each ruleset.
 const OF_EACH_BATTLE: usize = 3;
+
+/// A case whose proof makes more turns than this is too large for the suite.
+const MOST: u64 = 600_000;
 
 /// For the engine, on each position.
 const NODES: u64 = 60_000;

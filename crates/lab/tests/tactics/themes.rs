@@ -9,7 +9,8 @@ use tulenh_rules::{
     Action, Board, Ending, Position, Record, Role, Setup, Side, Square, Stack, Step, Turn,
 };
 
-use super::proof::{MOST, Proof, taken};
+use super::MOST;
+use tulenh_problems::exhaustive::{Proof, taken};
 
 /// The themes, and how many cases of each there are at least.
 pub const THEMES: &[(&str, usize)] = &[

@@ -3,12 +3,9 @@
 //! Nothing is guessed and nothing left out: of the side that claims one turn must do, of the
 //! opponent every turn is tried until one refutes. An end of the game is judged by [`Record`].
 
-use tulenh_lab::suite::Claim;
+use crate::claim::Claim;
 use tulenh_rules::search::{Generator, Turns};
 use tulenh_rules::{BySide, Objective, Piece, Position, Record, Ruleset, Side, Turn};
-
-/// A case that needs more turns than this is too large for the suite.
-pub const MOST: u64 = 600_000;
 
 /// The proof of one claim.
 pub struct Proof {
@@ -62,15 +59,20 @@ impl Proof {
 
     /// All first turns that fulfil the claim.
     pub fn solutions(&mut self, claim: Claim) -> Result<Vec<Turn>, TooLarge> {
-        let mut turns = Turns::new();
-        self.generator.legal_turns(&self.start, &mut turns);
         let mut solutions = Vec::new();
-        for turn in turns.turns() {
+        for turn in self.first_turns() {
             if self.fulfils(&turn, claim)? {
                 solutions.push(turn);
             }
         }
         Ok(solutions)
+    }
+
+    /// All first turns, each once, in no particular order or form.
+    pub fn first_turns(&mut self) -> Vec<Turn> {
+        let mut turns = Turns::new();
+        self.generator.legal_turns(&self.start, &mut turns);
+        turns.turns().collect()
     }
 
     /// Whether the claim holds of this first turn.
@@ -225,9 +227,9 @@ impl Proof {
     fn judged(&self) -> Option<Side> {
         let mut record = self.game.clone();
         for turn in &self.path {
-            record.play_canonical(turn.clone()).unwrap();
+            record.play_canonical(turn.clone()).ok()?;
         }
-        record.outcome().unwrap().winner
+        record.outcome()?.winner
     }
 }
 
@@ -248,7 +250,9 @@ pub fn taken(before: &Position, turn: &Turn) -> i32 {
     if turn.steps().all(|step| quiet(step.action)) {
         return 0;
     }
-    let (_, effects) = before.play(turn).unwrap();
+    let Ok((_, effects)) = before.play(turn) else {
+        return 0;
+    };
     let sum = |gone: &[(_, tulenh_rules::Stack)]| -> i32 {
         let pieces = gone.iter().flat_map(|(_, stack)| stack.pieces());
         pieces.map(|piece| worth(before.rules(), piece)).sum()
