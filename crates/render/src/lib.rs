@@ -28,6 +28,7 @@
 //! | a game as an animation | [`Replay`], [`Still`] | [`gif()`] |
 //! | some positions side by side | [`Film`] | [`film`] |
 //! | evaluation and points of a game | [`Chart`] | [`chart`] |
+//! | a table of words and numbers | [`Table`] | [`table`] |
 //! | everything that can be drawn | [`gallery`] | [`contact_sheet`] |
 //! | a board as SVG; symbols and colours for a page | [`Scene`], [`Style`] | [`svg`] |
 //! | a board in letters, as lists, in words | [`Scene`] | [`text_board`], [`lists`], [`describe`] |
@@ -62,6 +63,7 @@ pub use crate::pictures::gallery::exhibit::Exhibit;
 pub use crate::pictures::gallery::gallery;
 pub use crate::pictures::gif::{Still, gif, gif_with_progress};
 pub use crate::pictures::replay::Replay;
+pub use crate::pictures::table::{Column, Table, TableRow, table};
 pub use crate::scene::destinations::{Destinations, Target, TargetKind};
 pub use crate::scene::last_turn::LastTurn;
 pub use crate::scene::look::Look;

@@ -119,8 +119,13 @@ pub use pieces::letters::Letters;
 pub use pieces::piece::Piece;
 pub use pieces::role::{ByRole, Role, RoleSet};
 pub use pieces::stack::{NotPart, Stack};
-pub use position::half;
 pub use position::half::{Half, HalfOffence};
 pub use position::{Effects, Position, PositionError, Undo};
 pub use ruleset::battle::{Battle, Battles, Objective, START_FEN};
 pub use ruleset::{Inconsistent, Ruleset, SpecError, Switch, Topic, letters_apart};
+
+/// Set-ups of one side: [`Half`], and those that are made already, [`half::ReadyMade`].
+pub mod half {
+    pub use crate::position::half::*;
+    pub use crate::position::ready_made::*;
+}

@@ -7,3 +7,4 @@ pub mod film;
 pub mod gallery;
 pub mod gif;
 pub mod replay;
+pub mod table;

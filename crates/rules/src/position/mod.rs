@@ -3,6 +3,7 @@
 pub mod half;
 mod legal_turns;
 mod perils;
+pub mod ready_made;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
