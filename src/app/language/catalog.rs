@@ -1,4 +1,4 @@
-//! Every sentence the bot says, by language: `en.ftl`, `vi.ftl`.
+//! Every sentence the bot says, by language; they are in `texts/`.
 //!
 //! A sentence is asked for by its name and given its values. Values that must not be mixed with
 //! markup (names, turns, instants) go into the sentence as single private-use characters and come
@@ -11,14 +11,9 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::langid;
 
+use crate::app::language::texts::TEXTS;
 use crate::app::request::message::{Span, Text};
 use crate::game::Language;
-
-/// The language files: tag, text. The first is the default.
-pub const FILES: [(&str, &str); 2] = [
-    ("en", include_str!("en.ftl")),
-    ("vi", include_str!("vi.ftl")),
-];
 
 /// The language of somebody who speaks none of ours (ISO 639-2: undetermined).
 const FOREIGN: &str = "und";
@@ -33,7 +28,7 @@ pub struct Catalog {
 
 struct Locale {
     tag: &'static str,
-    /// The ids of its messages, in the order of the file.
+    /// The ids of its messages, in the order of the files.
     ids: Vec<&'static str>,
     bundle: FluentBundle<FluentResource>,
 }
@@ -42,23 +37,26 @@ impl Catalog {
     /// Reads the language files. A faulty entry is left out and logged; a test holds that there
     /// is none.
     pub fn new() -> Catalog {
-        let locales = FILES.into_iter().map(|(tag, source)| {
+        let locales = TEXTS.iter().map(|(tag, sources)| {
             let locale = tag.parse().unwrap_or(langid!("en"));
             let mut bundle = FluentBundle::new_concurrent(vec![locale]);
             bundle.set_use_isolating(false);
-            let resource =
-                FluentResource::try_new(source.to_owned()).unwrap_or_else(|(rest, faults)| {
-                    tracing::error!(language = tag, ?faults, "the language file has faults");
+            for source in *sources {
+                let resource = FluentResource::try_new((*source).to_owned());
+                let resource = resource.unwrap_or_else(|(rest, faults)| {
+                    tracing::error!(language = tag, ?faults, "a language file has faults");
                     rest
                 });
-            if let Err(faults) = bundle.add_resource(resource) {
-                tracing::error!(
-                    language = tag,
-                    ?faults,
-                    "the language file repeats messages"
-                );
+                if let Err(faults) = bundle.add_resource(resource) {
+                    tracing::error!(
+                        language = tag,
+                        ?faults,
+                        "the language files repeat messages"
+                    );
+                }
             }
-            let ids = source.lines().filter_map(|line| {
+            let lines = sources.iter().flat_map(|source| source.lines());
+            let ids = lines.filter_map(|line| {
                 let (id, _) = line.split_once('=')?;
                 let id = id.trim_end();
                 let is_id = id.starts_with(|c: char| c.is_ascii_alphabetic());
@@ -132,7 +130,7 @@ impl<'a> Localizer<'a> {
         self.say(id).words()
     }
 
-    /// The ids of all messages, in the order of the language's file.
+    /// The ids of all messages, in the order of the language's files.
     pub(crate) fn ids(self) -> impl Iterator<Item = &'static str> + 'a {
         let locale = self.catalog.locales.get(self.index);
         locale
@@ -154,7 +152,7 @@ impl<'a> Localizer<'a> {
         words.replace("{$", "{")
     }
 
-    /// The language, as its file is named.
+    /// The language, as its files are named.
     pub fn tag(self) -> &'static str {
         self.catalog
             .locales
@@ -440,13 +438,12 @@ mod tests {
 
     #[test]
     fn the_language_files_have_no_faults() {
-        for (tag, source) in FILES {
-            let resource = FluentResource::try_new(source.to_owned());
-            assert!(
-                resource.is_ok(),
-                "{tag}: {:?}",
-                resource.err().map(|(_, faults)| faults)
-            );
+        for (tag, sources) in TEXTS {
+            for source in *sources {
+                let resource = FluentResource::try_new((*source).to_owned());
+                let faults = resource.err().map(|(_, faults)| faults);
+                assert!(faults.is_none(), "{tag}: {faults:?}");
+            }
         }
     }
 

@@ -66,6 +66,10 @@ pub struct Field {
 const TURN_CHARS: u16 = 200;
 /// The longest text of prepared turns, in characters.
 const PLAN_CHARS: u16 = 2000;
+/// The longest description of a contest, in characters.
+const CONTEST_CHARS: u16 = 300;
+/// The longest text about a set-up, in characters: a half with a game and a name.
+const SETUP_CHARS: u16 = 600;
 /// The longest other text, in characters.
 const WORDS_CHARS: u16 = 100;
 
@@ -116,7 +120,20 @@ pub const COMMANDS: &[CommandRow] = &[
         "learn",
         Takes::Words(field("turn", "option-learn", TURN_CHARS), Command::Learn)
     ),
+    row!(
+        "problem",
+        ["puzzle"],
+        Takes::Words(
+            field("answer", "option-problem", TURN_CHARS),
+            Command::Problem
+        )
+    ),
     row!("challenge", Takes::Special(challenge)),
+    row!(
+        "play",
+        ["lobby", "choi"],
+        Takes::Words(field("terms", "option-play", WORDS_CHARS), Command::Play)
+    ),
     row!(
         "accept",
         ["join"],
@@ -125,6 +142,15 @@ pub const COMMANDS: &[CommandRow] = &[
     row!("decline", Takes::Code("option-code", Command::Decline)),
     row!("cancel", Takes::Code("option-code", Command::Cancel)),
     row!("rematch", Takes::Game(Command::Rematch)),
+    row!(
+        "setup",
+        ["bayquan"],
+        Takes::GameAndWords(
+            field("half", "option-setup", SETUP_CHARS),
+            set_up,
+            |words| { numbered(words, set_up) }
+        )
+    ),
     row!(
         "move",
         Takes::GameAndWords(
@@ -174,11 +200,34 @@ pub const COMMANDS: &[CommandRow] = &[
             numbered(words, watch)
         })
     ),
+    row!(
+        "team",
+        ["doi"],
+        Takes::GameAndWords(field("where", "option-team", WORDS_CHARS), team, |words| {
+            numbered(words, team)
+        })
+    ),
     row!("page", ["web", "trang"], Takes::Nothing(|| Command::Page)),
     row!(
         "analysis",
         ["analyse", "analyze"],
         Takes::Game(Command::Analysis)
+    ),
+    row!(
+        "tournament",
+        ["giai", "giải"],
+        Takes::Words(
+            field("what", "option-tournament", CONTEST_CHARS),
+            Command::Tournament
+        )
+    ),
+    row!(
+        "league",
+        ["giaihang", "giải-hạng"],
+        Takes::Words(
+            field("what", "option-league", CONTEST_CHARS),
+            Command::League
+        )
     ),
     row!("games", Takes::Nothing(|| Command::Games)),
     row!("hint", Takes::Game(Command::Hint)),
@@ -220,7 +269,7 @@ pub const COMMANDS: &[CommandRow] = &[
 
 /// The row of a word that is typed behind `/`, in either case.
 pub fn named(word: &str) -> Option<&'static CommandRow> {
-    let word = word.to_ascii_lowercase();
+    let word = word.to_lowercase();
     COMMANDS
         .iter()
         .find(|row| row.name == word || row.aliases.contains(&&word[..]))
@@ -275,8 +324,16 @@ fn replay(game: Option<GameId>, how: String) -> Command {
     Command::Replay { game, how }
 }
 
+fn set_up(game: Option<GameId>, words: String) -> Command {
+    Command::SetUp { game, words }
+}
+
 fn watch(game: Option<GameId>, how: String) -> Command {
     Command::Watch { game, how }
+}
+
+const fn team(game: Option<GameId>, words: String) -> Command {
+    Command::Team { game, words }
 }
 
 /// Words with a game's number before or behind them as `#12`, or a number alone: `#12 public`,

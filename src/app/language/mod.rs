@@ -10,6 +10,7 @@ pub(crate) mod pieces;
 pub(crate) mod rule_topics;
 pub(crate) mod rule_words;
 pub(crate) mod sentences;
+pub(crate) mod texts;
 pub(crate) mod time;
 pub(crate) mod title;
 pub(crate) mod turn_words;

@@ -12,7 +12,7 @@ pub(crate) fn name(player: &Player) -> Span {
 
 /// A person's name as a span that alerts them, unless they do not want that.
 pub(crate) fn mention(player: &Player) -> Span {
-    if !ViewSettings::of_person(player).mentions {
+    if player.accounts.is_empty() || !ViewSettings::of_person(player).mentions {
         return name(player);
     }
     Span::Mention {

@@ -6,7 +6,7 @@ use tulenh_rules::{Battle, Objective, Role, RoleSet, Ruleset, Switch, Topic};
 use crate::app::language::catalog::Localizer;
 use crate::app::request::message::Text;
 use crate::app::request::name::quoted;
-use crate::game::{Limit, Mode};
+use crate::game::{Limit, Mode, TeamOffer, Way};
 
 /// Changed switches that an offer of a game explains in sentences.
 const EXPLAINED: usize = 3;
@@ -75,6 +75,21 @@ impl Localizer<'_> {
             Mode { rated: false, .. } => "casual",
         };
         self.say("mode").choice("mode", key).text()
+    }
+
+    /// Which sides of a game are teams, and how they decide; nothing where people play alone.
+    pub(crate) fn teams(self, teams: Option<TeamOffer>) -> Text {
+        let Some(teams) = teams else {
+            return Text::default();
+        };
+        let way = match teams.terms.way {
+            Way::Vote { .. } => "vote",
+            Way::Captain => "captain",
+            Way::Staff => "staff",
+        };
+        let sentence = self.say("team-terms");
+        let sentence = sentence.choice("both", if teams.both { "yes" } else { "no" });
+        sentence.choice("way", way).text()
     }
 
     fn terms_without_limit(self, rules: &Ruleset) -> Text {

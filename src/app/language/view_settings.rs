@@ -8,6 +8,7 @@ use tulenh_render::{Style, Theme};
 use tulenh_rules::{Coordinates, Letters, Side};
 
 use crate::app::language::catalog::Localizer;
+use crate::app::language::time::hour::Hour;
 use crate::app::language::time::quiet_hours::Quiet;
 use crate::app::language::time::zone::Zone;
 use crate::game::{Language, Player, Preferences};
@@ -41,10 +42,24 @@ pub(crate) enum Setting {
     Quiet,
     /// Whether a vacation begins by itself when a time runs out.
     AutoVacation,
+    /// At which hour the problem of the day is sent; any that [`Hour::read`] understands.
+    Problem,
+    /// Whether problems may be made from one's finished games.
+    Positions,
     /// Who may offer games in a chat.
     Challenges,
+    /// Who may make leagues and tournaments in a chat.
+    Contests,
     /// Whether games get a thread of their own in a chat, where the network has threads.
     Threads,
+    /// The most games a person wants to play at once: more are not found for them.
+    EnoughGames,
+    /// Whether a chat shows the open offers.
+    Lobby,
+    /// Whether others may follow all public games of a person.
+    Followers,
+    /// Whether a chat is shown the best game of the week.
+    BestGame,
 }
 
 /// How boards are shown.
@@ -113,10 +128,24 @@ pub(crate) struct ViewSettings {
     pub quiet: Option<Quiet>,
     /// Whether their vacation begins by itself when a time runs out.
     pub auto_vacation: bool,
+    /// Whether problems may be made from their finished games.
+    pub positions: bool,
+    /// When they are sent the problem of the day.
+    pub problem: Option<Hour>,
     /// Whether everybody may offer games in the chat, or those who manage it only.
     pub challenges: bool,
+    /// Whether everybody may make leagues and tournaments in the chat, or those who manage it only.
+    pub contests: bool,
     /// Whether games get a thread of their own.
     pub threads: bool,
+    /// The most games they want to play at once; `None`: as many as they may.
+    pub enough_games: Option<usize>,
+    /// Whether the chat shows the open offers.
+    pub lobby: bool,
+    /// Whether others may follow all their public games.
+    pub followers: bool,
+    /// Whether the chat is shown the best game of the week.
+    pub best_game: bool,
 }
 
 impl Setting {
@@ -135,13 +164,22 @@ impl Setting {
         Setting::Zone,
         Setting::Quiet,
         Setting::AutoVacation,
+        Setting::Problem,
+        Setting::Positions,
+        Setting::EnoughGames,
+        Setting::Followers,
     ];
 
     /// What can be chosen for a chat, in the order of the menu.
     pub const CHAT: &'static [Setting] = &[
         Setting::Language,
         Setting::Challenges,
+        Setting::Contests,
         Setting::Threads,
+        Setting::Problem,
+        Setting::Zone,
+        Setting::Lobby,
+        Setting::BestGame,
         Setting::Boards,
         Setting::Theme,
         Setting::Style,
@@ -166,8 +204,15 @@ impl Setting {
             Setting::Zone => "zone",
             Setting::Quiet => "quiet",
             Setting::AutoVacation => "autovacation",
+            Setting::Problem => "problem",
+            Setting::Positions => "positions",
             Setting::Challenges => "challenges",
+            Setting::Contests => "contests",
             Setting::Threads => "threads",
+            Setting::EnoughGames => "games",
+            Setting::Lobby => "lobby",
+            Setting::Followers => "followers",
+            Setting::BestGame => "bestgame",
         }
     }
 
@@ -186,6 +231,7 @@ impl Setting {
             Setting::Coordinates => &["algebraic", "numbers"],
             Setting::Letters => &["auto", "english", "vietnamese"],
             Setting::Challenges => &["everybody", "managers"],
+            Setting::Contests => &["managers", "everybody"],
             Setting::Mentions | Setting::Confirm | Setting::Threads => &["on", "off"],
             Setting::Reminders => &["usual", "off", "fewer", "more"],
             Setting::Zone => &[
@@ -199,7 +245,13 @@ impl Setting {
                 "America/Los_Angeles",
             ],
             Setting::Quiet => &["off", "21:00-06:00", "22:00-07:00", "23:00-08:00"],
-            Setting::AutoVacation => &["off", "on"],
+            Setting::AutoVacation
+            | Setting::Lobby
+            | Setting::Followers
+            | Setting::BestGame
+            | Setting::Positions => &["off", "on"],
+            Setting::Problem => &["off", "07:00", "09:00", "12:00", "18:00", "20:00"],
+            Setting::EnoughGames => &["any", "1", "2", "3", "5", "8", "12", "20"],
         };
         words.iter().map(|word| (*word).to_owned()).collect()
     }
@@ -216,6 +268,7 @@ impl Setting {
         let known = kept.filter(|kept| match self {
             Setting::Zone => Zone::named(kept).is_some(),
             Setting::Quiet => Quiet::read(kept).is_some(),
+            Setting::Problem => Hour::read(kept).is_some(),
             _ => words.iter().any(|word| word == kept),
         });
         known.map_or_else(
@@ -242,6 +295,10 @@ impl Setting {
             Setting::Quiet => {
                 let quiet = Quiet::read(typed);
                 quiet.map_or(Typed::Nothing, |quiet| Typed::Word(quiet.written()))
+            }
+            Setting::Problem => {
+                let hour = Hour::read(typed);
+                hour.map_or(Typed::Nothing, |hour| Typed::Word(hour.written()))
             }
             _ => Typed::Nothing,
         }
@@ -298,9 +355,16 @@ impl ViewSettings {
             },
             zone: Zone::named(word(Setting::Zone)).unwrap_or_else(Zone::utc),
             quiet: Quiet::read(word(Setting::Quiet)),
+            positions: word(Setting::Positions) == "on",
+            problem: Hour::read(word(Setting::Problem)),
             auto_vacation: word(Setting::AutoVacation) == "on",
             challenges: word(Setting::Challenges) != "managers",
+            contests: word(Setting::Contests) == "everybody",
             threads: is_on(Setting::Threads),
+            enough_games: word(Setting::EnoughGames).parse().ok(),
+            lobby: word(Setting::Lobby) == "on",
+            followers: word(Setting::Followers) == "on",
+            best_game: word(Setting::BestGame) == "on",
         }
     }
 

@@ -47,6 +47,22 @@ keywords! {
     Casual = "words-casual",
     /// One in which both may ask for hints.
     Hints = "words-hints",
+    /// One side is played by a team.
+    Team = "words-team",
+    /// Both sides are played by teams.
+    Teams = "words-teams",
+    /// A team that votes.
+    Vote = "words-vote",
+    /// A team whose leader plays.
+    Captain = "words-captain",
+    /// A team in which each commands an arm.
+    Staff = "words-staff",
+    /// How many have to vote, before a `=`.
+    Quorum = "words-quorum",
+    /// What is done when nobody has decided, before a `=`.
+    Otherwise = "words-otherwise",
+    /// In this place.
+    Here = "words-here",
     /// How many turns, before a `=`.
     Turns = "words-turns",
     /// Both sides.
@@ -59,6 +75,10 @@ keywords! {
     Next = "words-next",
     /// What would have been right.
     Answer = "words-answer",
+    /// This day.
+    Today = "words-today",
+    /// The last ones.
+    List = "words-list",
     /// No more of it.
     Stop = "words-stop",
     /// The game is given up.
@@ -77,6 +97,32 @@ keywords! {
     Claim = "words-claim",
     /// A date at which points decide, before it.
     Until = "words-until",
+    /// A game before which both place their armies unseen.
+    Secret = "words-secret",
+    /// The time for that, before `=`.
+    SetUpTime = "words-setup-time",
+    /// All pieces are taken up.
+    Clear = "words-clear",
+    /// The land wing is turned round.
+    Mirror = "words-mirror",
+    /// The change before is undone.
+    Undo = "words-undo",
+    /// The half is final.
+    Confirm = "words-confirm",
+    /// It is not, after all.
+    Reopen = "words-reopen",
+    /// There shall be no game.
+    CallOff = "words-call-off",
+    /// Something is kept under a name.
+    Save = "words-save",
+    /// It is brought back.
+    Load = "words-load",
+    /// It is removed.
+    Delete = "words-delete",
+    /// What there is to choose from.
+    SetUps = "words-setups",
+    /// What anybody can check.
+    Proof = "words-proof",
     /// Minutes, behind a number.
     Minutes = "words-minutes",
     /// Hours.
@@ -112,6 +158,58 @@ keywords! {
     If = "words-if",
     /// What follows comes of it.
     Then = "words-then",
+    /// Everybody plays somebody with as many points.
+    Swiss = "words-swiss",
+    /// Everybody plays everybody.
+    RoundRobin = "words-round-robin",
+    /// Whoever loses is out.
+    KnockOut = "words-knock-out",
+    /// Seasons of divisions.
+    League = "words-league",
+    /// No vacation stops a clock.
+    NoVacations = "words-no-vacations",
+    /// Vacations stop clocks.
+    Vacations = "words-vacations",
+    /// How many rounds.
+    Rounds = "words-rounds",
+    /// How long a round may take.
+    RoundTime = "words-round-time",
+    /// How many rounds are played at once.
+    Together = "words-together",
+    /// The fewest people.
+    Least = "words-least",
+    /// The most people.
+    Most = "words-most",
+    /// How many seasons.
+    Seasons = "words-seasons",
+    /// The time between two seasons.
+    Between = "words-between",
+    /// How long people join.
+    Joining = "words-joining",
+    /// What decides between equal ones.
+    TieBreaks = "words-tie-breaks",
+    /// A contest is to be made.
+    ContestNew = "words-contest-new",
+    /// Which there are.
+    ContestList = "words-contest-list",
+    /// One of them.
+    ContestShow = "words-contest-show",
+    /// Take part.
+    ContestJoin = "words-contest-join",
+    /// Take part no more.
+    ContestLeave = "words-contest-leave",
+    /// Begin it now.
+    ContestStart = "words-contest-start",
+    /// End it.
+    ContestEnd = "words-contest-end",
+    /// Who stands where.
+    ContestStandings = "words-contest-standings",
+    /// Who played whom.
+    ContestCrosstable = "words-contest-crosstable",
+    /// Who plays whom.
+    ContestPairings = "words-contest-pairings",
+    /// One's own games.
+    ContestMine = "words-contest-mine",
     /// A section of the rules' text, before its number.
     Section = "words-section",
 }
@@ -206,8 +304,10 @@ mod tests {
 
     #[test]
     fn no_word_of_a_challenge_means_two_things() {
-        use Keyword::{Blue, Casual, Hints, Random, Rated, Red};
-        let of_a_challenge = [Red, Blue, Random, Rated, Casual, Hints];
+        use Keyword::{Blue, Captain, Casual, Hints, Random, Rated, Red, Staff, Team, Teams, Vote};
+        let of_a_challenge = [
+            Red, Blue, Random, Rated, Casual, Hints, Team, Teams, Vote, Captain, Staff,
+        ];
         let known = WORDS.iter();
         let known: Vec<_> = known
             .filter(|(_, it)| of_a_challenge.contains(it))

@@ -67,7 +67,7 @@ impl Quiet {
 }
 
 /// A time of the day in minutes: `7`, `07:30`, `7h`, `22h30`, `7.30`, `10pm`.
-fn minute(words: &str) -> Option<u16> {
+pub(super) fn minute(words: &str) -> Option<u16> {
     let (words, half) = match (words.strip_suffix("am"), words.strip_suffix("pm")) {
         (Some(words), _) => (words, Some(0)),
         (_, Some(words)) => (words, Some(12)),

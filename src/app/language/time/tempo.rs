@@ -222,6 +222,7 @@ impl Localizer<'_> {
         let claim = match tempo.flagging {
             Flagging::Automatic => "no",
             Flagging::Claim => "yes",
+            Flagging::Strict => "strict",
         };
         sentence.choice("claim", claim).text()
     }

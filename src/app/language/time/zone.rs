@@ -99,6 +99,11 @@ impl Zone {
         Some(begin.timestamp())
     }
 
+    /// Which day it is here at an instant.
+    pub fn civil_day(&self, at: Timestamp) -> Option<Date> {
+        Some(at.to_zoned(self.rules.clone()).date())
+    }
+
     /// The zones that are meant by what somebody typed: `Asia/Ho_Chi_Minh`, `ho chi minh`, `Hanoi`,
     /// `UTC+7`, `+07:00`. None when it means nothing, at most [`CANDIDATES`] when it may mean several;
     /// of several names of the same time one.

@@ -1,0 +1,140 @@
+# The engine and its analysis.
+
+## The engine
+
+menu-hint = A hint from the engine, more explicit each time
+menu-threats = What your opponent could capture next
+option-bot = Play against the engine: choose its level
+option-sleepy = The engine takes hours to answer, like a friend far away
+bot-level = { $level ->
+    [1] 1 (beginner)
+    [max] max (full strength)
+   *[other] { $level }
+}
+help-hint = `/hint [#game]` – a hint from the engine, only for you: first the piece, then the move, then the reason. Only in games against the engine and games with `hints`; I count your hints
+help-threats = `/threats [#game]` – what your opponent could capture next, only for you, in the same games
+record-hints = Hints used: Red { $red }, Blue { $blue }.
+hint-not-here = There are no hints in game { $game }: you get them only against the engine, and in games that both players started with `hints`.
+hint-in-private = Hints are only for you. Ask me in a private chat: { $command }.
+hint-busy = The engine is busy. Please try again in a moment.
+hint-nothing = You have no move to play in game { $game }.
+hint-head = Hint for game { $game }. Positions with hints: { $count }.
+hint-piece = Look at your { $stack } on { $at }.
+hint-turn = I would play { $turn }.
+hint-line = Main line: { $line }.
+hint-quiet = There is no single reason; it is the best move I see.
+button-hint = Hint
+button-hint-turn = Which move?
+button-hint-why = Why?
+reason-wins-now = It wins the game at once.
+reason-wins-in = It wins the game in at most { $turns } turns, if your opponent plays as I expect.
+reason-takes = It captures the { $stack } on { $at }.
+reason-costs = It costs you your { $stack }.
+reason-wins-later = If your opponent plays as I expect, you then win the { $stack } on { $at } on turn { $turn }.
+reason-saves = It saves your { $stack } on { $at } from the { $by } on { $from }.
+reason-threatens = It threatens the { $stack } on { $at }.
+reason-avoids = It avoids the ring of fire of the { $gun } on { $at }: a flight from { $from } to { $danger } would be shot down.
+reason-checks = It gives check.
+reason-hero = It makes the piece on { $at } a hero.
+threats-head = What your opponent could win next in game { $game }:
+threats-none = In game { $game }, your opponent can’t win anything with a single step next.
+threats-line = The { $by } on { $from } could capture your { $stack } on { $at }{ $lost ->
+    [none] .
+   *[other] , but would lose { $lost }.
+}
+
+## The analysis of a game that is over
+
+help-analysis = `/analysis [#game]` – the analysis of a finished game, turn by turn: the accuracy of each side, the turning points, better moves, and the record with notes
+menu-analysis = Analyse a finished game, turn by turn
+button-analysis = Analysis
+button-analysis-progress = Progress
+button-analysis-cancel = Cancel
+button-analysis-turn = Turn { $ply }
+button-analysis-file = Record with notes
+analysis-too-early = Game { $game } isn’t over yet. I can analyse it after it ends.
+analysis-no-turns = No move was played in game { $game }, so there is nothing to analyse.
+analysis-one-at-a-time = I analyse one of your games at a time, and game { $game } isn’t finished yet.
+analysis-one-elsewhere = I analyse one of your games at a time, and another one isn’t finished yet.
+analysis-full = Too many games are waiting for an analysis. Please try again later.
+analysis-begun = I’m analysing game { $game }, turn by turn.{ $others ->
+    [0] {""}
+    [one] {" "}One other game is being analysed too.
+   *[other] {" "}{ $others } other games are being analysed too.
+} I’ll post it here.
+analysis-under-way = I’m already analysing game { $game }; I’ll post it here.
+analysis-waits = Game { $game } is waiting to be analysed.
+analysis-progress = Analysis of game { $game }: { $done } of { $of } turns.
+analysis-is-done = The analysis of game { $game } is finished.
+analysis-is-off = Game { $game } isn’t being analysed.
+analysis-cancelled = You have cancelled your request for the analysis of game { $game }.
+analysis-not-yours = Only the players who asked for the analysis of game { $game } can cancel it.
+analysis-head = **Analysis of game { $game }**
+analysis-side = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }: { $exact }% accuracy · { $list ->
+    [none] no blunders or great moves
+   *[other] { $list }
+}
+analysis-count = { $mark ->
+    [terrible] { $count ->
+        [one] 1 blunder
+       *[other] { $count } blunders
+    }
+    [bad] { $count ->
+        [one] 1 mistake
+       *[other] { $count } mistakes
+    }
+    [suspicious] { $count ->
+        [one] 1 inaccuracy
+       *[other] { $count } inaccuracies
+    }
+    [excellent] { $count ->
+        [one] 1 great move
+       *[other] { $count } great moves
+    }
+   *[good] { $count ->
+        [one] 1 good move
+       *[other] { $count } good moves
+    }
+}
+analysis-cut = The game is very long, so I analysed only the last { $count } turns.
+analysis-turning-points = Turning points:
+analysis-no-turning-points = There is no turning point: neither side lost much in a single turn.
+analysis-turning-point = • turn { $ply } { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $played }{ $mark ->
+    [terrible] {" "}– **blunder**
+    [bad] {" "}– **mistake**
+    [suspicious] {" "}– **inaccuracy**
+    [excellent] {" "}– **great move**
+    [good] {" "}– **good move**
+   *[none] {""}
+} ({ $now })
+analysis-better = ; better: { $better } ({ $then })
+analysis-unjudged = turn { $ply }: { $played } (not analysed)
+analysis-end-of-game = The end of the game.
+analysis-legend = Leads are in points, by my estimate. Press a turn to see its board, then step with ◀ ▶.
+analysis-lead = { $key ->
+    [even] even
+    [better] { $side ->
+        [red] Red
+       *[blue] Blue
+    } +{ $points }
+   *[wins] { $side ->
+        [red] Red
+       *[blue] Blue
+    } wins in { $turns }
+}
+analysis-turn-head = **Game { $game }**
+analysis-line = Better line: { $line }
+analysis-arrows = Thin arrow: the move played. Golden arrow: the better move.
+analysis-chart-title = Who is ahead
+analysis-chart-turns = turns
+analysis-chart-alt = Who was ahead in game { $game } after each turn, in points: Red above the middle, Blue below. The text under the picture names the turning points.
+analysis-file = Game { $game } with notes
+analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points. The signs: ++ great move, + good move, ? inaccuracy, - mistake, -- blunder. Turns are numbered across both sides, as under the boards.
+analysis-note-lead = (turn { $ply }) { $lead }
+analysis-note = { $now }; better { $then }: { $line }

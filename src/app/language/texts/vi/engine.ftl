@@ -1,0 +1,124 @@
+# Máy và phân tích ván cờ.
+
+## Máy
+
+menu-hint = Gợi ý của máy, mỗi lần một rõ hơn
+menu-threats = Đối thủ có thể bắt gì ở nước sau
+option-bot = Chơi với máy: chọn cấp
+option-sleepy = Máy vài giờ mới trả lời, như một người bạn ở xa
+bot-level = { $level ->
+    [1] 1 (mới chơi)
+    [max] max (mạnh hết sức)
+   *[other] { $level }
+}
+help-hint = `/hint [#ván]` – gợi ý của máy, chỉ dành cho bạn: trước hết là quân, rồi nước đi, rồi lý do. Chỉ có trong ván với máy và ván có `hints`; tôi đếm số gợi ý
+help-threats = `/threats [#ván]` – những quân đối thủ có thể bắt ở nước sau, chỉ dành cho bạn, trong những ván đó
+record-hints = Gợi ý đã dùng: Đỏ { $red }, Xanh { $blue }.
+hint-not-here = Ván { $game } không có gợi ý: gợi ý chỉ có trong ván với máy, và ván mà cả hai đã bắt đầu với `hints`.
+hint-in-private = Gợi ý chỉ dành cho bạn. Hãy nhắn riêng cho tôi: { $command }.
+hint-busy = Máy đang bận. Hãy thử lại sau giây lát.
+hint-nothing = Bạn không có nước nào để đi trong ván { $game }.
+hint-head = Gợi ý cho ván { $game }. Số thế cờ đã dùng gợi ý: { $count }.
+hint-piece = Hãy để ý { $stack } của bạn ở { $at }.
+hint-turn = Tôi sẽ đi { $turn }.
+hint-line = Phương án chính: { $line }.
+hint-quiet = Không có lý do riêng nào; đây là nước tốt nhất tôi tìm được.
+button-hint = Gợi ý
+button-hint-turn = Nước nào?
+button-hint-why = Vì sao?
+reason-wins-now = Nước này thắng ngay.
+reason-wins-in = Nước này thắng trong vòng { $turns } nước, nếu đối thủ đi như tôi đoán.
+reason-takes = Nước này bắt { $stack } ở { $at }.
+reason-costs = Nước này làm bạn mất { $stack }.
+reason-wins-later = Nếu đối thủ đi như tôi đoán, bạn sẽ bắt được { $stack } ở { $at } vào nước thứ { $turn }.
+reason-saves = Nước này cứu { $stack } của bạn ở { $at } khỏi { $by } ở { $from }.
+reason-threatens = Nước này đe dọa { $stack } ở { $at }.
+reason-avoids = Nước này tránh vòng hỏa lực của { $gun } ở { $at }: máy bay bay từ { $from } đến { $danger } sẽ bị bắn rơi.
+reason-checks = Nước này chiếu.
+reason-hero = Nước này làm quân ở { $at } trở thành anh hùng.
+threats-head = Trong ván { $game }, ở nước sau đối thủ có thể bắt quân có lợi:
+threats-none = Trong ván { $game }, ở nước sau đối thủ không có cách bắt quân nào có lợi chỉ bằng một bước.
+threats-line = { $by } ở { $from } có thể bắt { $stack } của bạn ở { $at }{ $lost ->
+    [none] .
+   *[other] , nhưng sẽ mất { $lost }.
+}
+
+## Phân tích ván đã xong
+
+help-analysis = `/analysis [#ván]` – phân tích từng nước của ván đã xong: độ chính xác của mỗi bên, các bước ngoặt, nước hay hơn, kèm biên bản có chú giải
+menu-analysis = Phân tích từng nước của ván đã xong
+button-analysis = Phân tích
+button-analysis-progress = Tiến độ
+button-analysis-cancel = Hủy
+button-analysis-turn = Nước { $ply }
+button-analysis-file = Biên bản có chú giải
+analysis-too-early = Ván { $game } chưa kết thúc. Ván kết thúc rồi tôi mới phân tích được.
+analysis-no-turns = Ván { $game } chưa có nước nào nên không có gì để phân tích.
+analysis-one-at-a-time = Mỗi lần tôi chỉ phân tích một ván cho bạn, mà ván { $game } chưa xong.
+analysis-one-elsewhere = Mỗi lần tôi chỉ phân tích một ván cho bạn, mà một ván khác chưa xong.
+analysis-full = Đang có quá nhiều ván chờ phân tích. Hãy thử lại sau.
+analysis-begun = Tôi đang phân tích từng nước của ván { $game }.{ $others ->
+    [0] {""}
+   *[other] {" "}Ngoài ra còn { $others } ván khác đang được phân tích.
+} Tôi sẽ gửi kết quả ở đây.
+analysis-under-way = Tôi đang phân tích ván { $game } rồi; tôi sẽ gửi kết quả ở đây.
+analysis-waits = Ván { $game } đang chờ được phân tích.
+analysis-progress = Phân tích ván { $game }: { $done } trên { $of } nước.
+analysis-is-done = Đã phân tích xong ván { $game }.
+analysis-is-off = Ván { $game } hiện không được phân tích.
+analysis-cancelled = Bạn đã hủy yêu cầu phân tích ván { $game }.
+analysis-not-yours = Chỉ người đã yêu cầu phân tích ván { $game } mới hủy được.
+analysis-head = **Phân tích ván { $game }**
+analysis-side = { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $player }: độ chính xác { $exact }% · { $list ->
+    [none] không có sai lầm hay nước xuất sắc nào
+   *[other] { $list }
+}
+analysis-count = { $mark ->
+    [terrible] { $count } sai lầm nghiêm trọng
+    [bad] { $count } sai lầm
+    [suspicious] { $count } nước thiếu chính xác
+    [excellent] { $count } nước xuất sắc
+   *[good] { $count } nước hay
+}
+analysis-cut = Ván rất dài, nên tôi chỉ phân tích { $count } nước cuối.
+analysis-turning-points = Các bước ngoặt:
+analysis-no-turning-points = Không có bước ngoặt: không bên nào mất nhiều trong một nước.
+analysis-turning-point = • nước { $ply } { $side ->
+    [red] 🔴
+   *[blue] 🔵
+} { $played }{ $mark ->
+    [terrible] {" "}– **sai lầm nghiêm trọng**
+    [bad] {" "}– **sai lầm**
+    [suspicious] {" "}– **thiếu chính xác**
+    [excellent] {" "}– **nước xuất sắc**
+    [good] {" "}– **nước hay**
+   *[none] {""}
+} ({ $now })
+analysis-better = ; hay hơn: { $better } ({ $then })
+analysis-unjudged = nước { $ply }: { $played } (chưa phân tích)
+analysis-end-of-game = Ván cờ kết thúc ở đây.
+analysis-legend = Lợi thế tính bằng điểm, theo đánh giá của tôi. Bấm vào một nước để xem bàn cờ, rồi bấm ◀ ▶ để xem từng nước.
+analysis-lead = { $key ->
+    [even] cân bằng
+    [better] { $side ->
+        [red] Đỏ
+       *[blue] Xanh
+    } +{ $points }
+   *[wins] { $side ->
+        [red] Đỏ
+       *[blue] Xanh
+    } thắng sau { $turns } nước
+}
+analysis-turn-head = **Ván { $game }**
+analysis-line = Phương án hay hơn: { $line }
+analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
+analysis-chart-title = Bên nào hơn
+analysis-chart-turns = nước
+analysis-chart-alt = Bên nào hơn trong ván { $game } sau mỗi nước, tính bằng điểm: Đỏ ở trên đường giữa, Xanh ở dưới. Phần chữ dưới hình nêu các bước ngoặt.
+analysis-file = Ván { $game } có chú giải
+analysis-preface = tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm. Các ký hiệu: ++ nước xuất sắc, + nước hay, ? thiếu chính xác, - sai lầm, -- sai lầm nghiêm trọng. Nước của hai bên được đánh số chung, như dưới bàn cờ.
+analysis-note-lead = (nước { $ply }) { $lead }
+analysis-note = { $now }; hay hơn, { $then }: { $line }
