@@ -1,11 +1,13 @@
 //! A challenge: somebody offers a game.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::game::clock::Tempo;
 use crate::game::id::{ChallengeCode, PlayerId, Timestamp};
 use crate::game::player::{Network, Route};
 use crate::game::state::{Limit, Mode};
+use crate::game::team::TeamTerms;
 use tulenh_rules::{BySide, Ruleset, Side};
 
 /// How long a challenge stays open (our decision): seven days.
@@ -31,6 +33,10 @@ pub struct Challenge {
     pub tempo: Tempo,
     /// Whether the game counts, and whether hints are allowed in it.
     pub mode: Mode,
+    /// How long both may place their armies in secret before the game; `None` when it begins as usual.
+    pub secret: Option<Duration>,
+    /// Which sides are teams, and how they decide; `None` when each is one person.
+    pub teams: Option<TeamOffer>,
     /// Where it was made; the game is told there.
     pub made_in: Route,
     /// Whether `made_in` is a chat of many, where the game may want a thread of its own.
@@ -39,6 +45,15 @@ pub struct Challenge {
     pub made: Timestamp,
     /// When it expires.
     pub expires: Timestamp,
+}
+
+/// A game that teams play.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TeamOffer {
+    /// Whether both sides are teams; else that of the challenger is.
+    pub both: bool,
+    /// How each decides.
+    pub terms: TeamTerms,
 }
 
 /// Who may accept a challenge.
@@ -216,6 +231,8 @@ mod tests {
             limit: Limit::default(),
             tempo: Tempo::default(),
             mode: Mode::default(),
+            secret: None,
+            teams: None,
             made_in: Route {
                 network: telegram(),
                 place: Place::Chat("1".into()),

@@ -57,6 +57,8 @@ pub enum Flagging {
     Automatic,
     /// The other side may claim the game.
     Claim,
+    /// It has lost, and no vacation stops the clock before: as a contest may have it.
+    Strict,
 }
 
 /// What is agreed about time.
@@ -123,6 +125,7 @@ impl Tempo {
     /// stalls a fast game with it (our decision).
     pub fn knows_vacations(self) -> bool {
         match self.control {
+            _ if self.flagging == Flagging::Strict => false,
             TimeControl::Unlimited | TimeControl::Whole(_) => false,
             TimeControl::PerTurn(turn) => turn >= DAY,
             TimeControl::Bank { bank, .. } => bank >= DAY,

@@ -26,6 +26,27 @@ impl FromStr for GameId {
     }
 }
 
+/// A league or a tournament, counted from 1; shown to people as `T12`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ContestId(pub u64);
+
+impl fmt::Display for ContestId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "T{}", self.0)
+    }
+}
+
+impl FromStr for ContestId {
+    type Err = BadId;
+
+    /// Reads `12`, `T12`, `t12` or `#T12`.
+    fn from_str(text: &str) -> Result<ContestId, BadId> {
+        let text = text.strip_prefix('#').unwrap_or(text);
+        let digits = text.strip_prefix(['T', 't']).unwrap_or(text);
+        digits.parse().map(|GameId(number)| ContestId(number))
+    }
+}
+
 /// A person, whatever chat network they write from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PlayerId(pub u64);

@@ -4,9 +4,12 @@
 use std::time::Duration;
 
 use crate::game::challenge::Challenge;
-use crate::game::id::{ChallengeCode, GameId, PlayerId, Ply, Timestamp};
+use crate::game::id::{ChallengeCode, ContestId, GameId, PlayerId, Ply, Timestamp};
 use crate::game::player::Route;
+use crate::game::post::Post;
 use crate::game::reminder::Reminder;
+use crate::game::setup::Commitment;
+use tulenh_rules::Side;
 
 /// The place of a notice in the outbox; grows with time, so that a route hears things in order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,12 +34,31 @@ pub enum Destination {
     Channel(GameId, u8),
 }
 
+/// What happened in a league or a tournament. Rounds count from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ContestNews {
+    /// It is not played: too few have joined, or whoever manages it has ended it.
+    CalledOff,
+    /// This round has begun.
+    RoundBegan(u8),
+    /// This round is over; what came of it.
+    RoundEnded(u8),
+    /// The season is over; who won, and the final table.
+    Finished,
+    /// The games of the winner, as a film.
+    Film,
+    /// This person has left, of themselves or (with `true`) because they did not play.
+    Left(PlayerId, bool),
+    /// This game holds up the round.
+    Waits(GameId),
+}
+
 /// What a notice says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum News {
     /// A challenge was made; with buttons to answer it. The whole challenge is here so that it can
     /// still be told when it has ended meanwhile.
-    Challenged(Challenge),
+    Challenged(Box<Challenge>),
     /// A challenge was declined by this player, or by nobody (it expired or was cancelled).
     ChallengeEnded {
         /// Which.
@@ -46,6 +68,12 @@ pub enum News {
         /// How it ended.
         how: ChallengeEnd,
     },
+    /// The open offer of this person has ended without a game.
+    OfferEnded(PlayerId, OfferEnd),
+    /// Something happened in a game that this person follows and does not play.
+    Followed(GameId, PlayerId, FollowNews),
+    /// The best public game of a week.
+    BestGame(GameId),
     /// The person challenged cannot be reached (they blocked the bot, or take no messages).
     Unreachable {
         /// Which challenge.
@@ -97,6 +125,19 @@ pub enum News {
     /// This player of the game cannot be reached in private (they blocked the bot, or take no
     /// messages); told to the other.
     OutOfReach(GameId, PlayerId),
+    /// Something happened in the secret set-up before this game.
+    SetUp(GameId, SetUpNews),
+    /// What this post shows has changed: it is edited, or sent where it is not there yet. With `true` it is sent anew
+    /// even if it is there, and the old one loses its buttons.
+    Post(Post, bool),
+    /// Something happened in this season of a league or a tournament.
+    Contest(ContestId, u16, ContestNews),
+    /// The problem of a day (days since 1970), by number.
+    DailyProblem(i32, u32),
+    /// The solution of the problem of an earlier day, and who found it.
+    ProblemSolved(i32, u32),
+    /// Who solved the problems of the week that began with this Monday (days since 1970).
+    ProblemWeek(i32),
     /// Turns wait for this player. Those that wait no longer when it is told are left out.
     Remind {
         /// For whom.
@@ -133,7 +174,16 @@ impl News {
             | News::Absence(_)
             | News::Linked(_)
             | News::VacationOver(_)
+            | News::SetUp(..)
+            | News::OfferEnded(..)
+            | News::Followed(..)
+            | News::BestGame(_)
             | News::Broadcast(_)
+            | News::Post(..)
+            | News::Contest(..)
+            | News::DailyProblem(..)
+            | News::ProblemSolved(..)
+            | News::ProblemWeek(_)
             | News::Remind { .. } => None,
         }
     }
@@ -164,6 +214,27 @@ pub enum TimeNews {
     Idle,
 }
 
+/// What happened in a secret set-up. Nothing here depends on a half but the commitment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SetUpNews {
+    /// It began; told where the game will be told.
+    Began,
+    /// It began; told to the player of this side alone, with their half.
+    Yours(Side),
+    /// This side has confirmed, and is bound to its half.
+    Confirmed(Side, Commitment),
+    /// This side has taken its confirmation back.
+    Reopened(Side),
+    /// Its time was moved, because a player is on vacation.
+    Moved,
+    /// This player has called it off; the other one was this one.
+    CalledOff(PlayerId, PlayerId),
+    /// The player of this side is reminded, alone.
+    Remind(Side),
+    /// Both halves are shown.
+    Revealed,
+}
+
 /// How a challenge ended without a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChallengeEnd {
@@ -173,4 +244,28 @@ pub enum ChallengeEnd {
     Cancelled,
     /// Nobody answered in time.
     Expired,
+}
+
+/// Why an open offer ended without a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OfferEnd {
+    /// Nobody took it in time.
+    Expired,
+    /// Whose it is has gone on vacation.
+    Away,
+    /// Whose it is plays as many games as they want, or may.
+    EnoughGames,
+    /// Whoever runs the bot has shut its owner out of new games.
+    Blocked,
+}
+
+/// What those who follow a game are told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FollowNews {
+    /// So many turns have been played, and so often turns have been taken back.
+    Turn(Ply, u32),
+    /// It is over.
+    Ended,
+    /// Its players do not show it to everybody any more.
+    NotPublic,
 }

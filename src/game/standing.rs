@@ -45,7 +45,7 @@ pub enum Counts {
     Rated,
     /// For results only.
     Casual,
-    /// Not at all: it goes on, hardly began, or one person played both sides.
+    /// Not at all: it goes on, hardly began, one person played both sides, or a team played.
     Not,
 }
 
@@ -56,7 +56,7 @@ impl Counts {
         let void = game
             .outcome()
             .is_none_or(|outcome| outcome.ending.is_void());
-        if void || seats.red == seats.blue || game.ply().0 < COUNTED_TURNS {
+        if void || seats.red == seats.blue || game.has_teams() || game.ply().0 < COUNTED_TURNS {
             Counts::Not
         } else if game.mode().rated {
             Counts::Rated

@@ -7,7 +7,8 @@ use tulenh_rules::{BySide, Ending, Outcome, Position, Record, Side, Turn};
 use crate::game::advice::Advice;
 use crate::game::clock::{Clock, Rest, Tempo, TimeControl};
 use crate::game::id::{GameId, PlayerId, Ply, Timestamp};
-use crate::game::state::action::{Action, Event, Refusal};
+use crate::game::state::action::{Action, Authority, Event, Refusal};
+use crate::game::team::Team;
 
 #[cfg(test)]
 mod tests;
@@ -16,6 +17,7 @@ pub mod action;
 mod agreements;
 mod queries;
 pub mod saved;
+mod teamwork;
 mod time;
 
 /// A last turn is taken back without asking within this time, if it is not answered (our decision):
@@ -49,6 +51,7 @@ pub struct Game {
     until: Option<Timestamp>,
     started: Timestamp,
     revision: u64,
+    teams: BySide<Option<Box<Team>>>,
 }
 
 /// What a game is played for.
@@ -136,6 +139,7 @@ impl Game {
             until: limit.until,
             started: now,
             revision: 0,
+            teams: BySide::default(),
         }
     }
 
@@ -165,11 +169,42 @@ impl Game {
         action: Action,
         now: Timestamp,
     ) -> Result<Vec<Event>, Refusal> {
-        let side = self.seat_of(by).ok_or(Refusal::NotAPlayer)?;
+        let side = match action {
+            Action::JoinTeam(side) => Ok(side),
+            _ => self.seat_of(by).ok_or(Refusal::NotAPlayer),
+        }?;
         if let Some(outcome) = self.outcome.or_else(|| self.timed_out(now)) {
             return Err(Refusal::Over { outcome });
         }
         let events = match action {
+            Action::JoinTeam(side) => self.join(by, side)?,
+            action => match self.authority(by, side, &action)? {
+                Authority::Acts => self.act(by, side, action, now)?,
+                Authority::Proposes => self.propose(by, side, &action, now)?,
+            },
+        };
+        self.active = self.active.max(now);
+        // Who does something in a game that nobody seemed to play has answered the question.
+        let unlimited = self.clock.tempo.control == TimeControl::Unlimited;
+        if unlimited || self.clock.resting() == Some(Rest::Pause) {
+            self.clock.said = false;
+        }
+        self.revision += 1;
+        Ok(events)
+    }
+
+    /// Does what a side asks for.
+    fn act(
+        &mut self,
+        by: PlayerId,
+        side: Side,
+        action: Action,
+        now: Timestamp,
+    ) -> Result<Vec<Event>, Refusal> {
+        if let Action::OfferDraw | Action::AcceptDraw = action {
+            self.draw_done(side);
+        }
+        Ok(match action {
             Action::Turn { at, turn } => self.play(side, at, &turn, now)?,
             Action::OfferDraw if self.offers.standing == Some(!side) => self.agree(),
             Action::OfferDraw => self.offer(side)?,
@@ -210,15 +245,18 @@ impl Game {
             Action::Claim => self.claim(side, now)?,
             Action::Hint { at, step } => self.hint(side, at, step)?,
             Action::Resign => self.end(Outcome::won(!side, Ending::Resignation)),
-        };
-        self.active = self.active.max(now);
-        // Who does something in a game that nobody seemed to play has answered the question.
-        let unlimited = self.clock.tempo.control == TimeControl::Unlimited;
-        if unlimited || self.clock.resting() == Some(Rest::Pause) {
-            self.clock.said = false;
+            Action::JoinTeam(side) => self.join(by, side)?,
+            Action::LeaveTeam => self.leave(by, side)?,
+            Action::TellTeam(home) => self.tell_team(side, home)?,
+            Action::TakeArm(arm) => self.take_arm(by, side, arm)?,
+        })
+    }
+
+    /// Another board stands: what teams have proposed is about an old one.
+    fn board_changed(&mut self) {
+        for team in [&mut self.teams.red, &mut self.teams.blue] {
+            team.iter_mut().for_each(|team| team.turn_over());
         }
-        self.revision += 1;
-        Ok(events)
     }
 
     fn play(
@@ -245,6 +283,7 @@ impl Game {
             self.offers.standing = None;
         }
         self.take_back = None;
+        self.board_changed();
         self.pause = self.pause.filter(|by| *by == side);
         self.clock.press(side, self.last());
         let mut events = vec![Event::Played(self.ply())];

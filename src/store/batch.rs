@@ -1,13 +1,18 @@
 //! Batches: all the changes of one command, applied in one transaction or not at all.
 
+use crate::club::problems::{Attempt, ProblemNumber, ProblemRating, Solver};
+use tulenh_rules::Side;
+
+use crate::club::{BestGames, Follow, Followed, Week};
+use crate::game::setup::{Draft, SavedHalves};
 use crate::game::{
-    AnalysisRequest, Challenge, ChallengeCode, Chat, CredentialHash, Family, GameId, Heartbeat,
-    Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Route, ShownBoard,
-    Standing, Timestamp,
+    AnalysisRequest, Challenge, ChallengeCode, Chat, ContestId, CredentialHash, Family, GameId,
+    Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId, Plans, Player, PlayerId, Route,
+    ShownBoard, Standing, Timestamp,
 };
 use crate::store::change::Change;
 use crate::store::duty::Lease;
-use crate::store::stored::{GameChannel, StoredGame, Timer};
+use crate::store::stored::{GameChannel, StoredGame, StoredSetUp, Timer};
 
 /// All the changes of one command. Empty by default.
 #[derive(Debug, Clone, Default)]
@@ -95,8 +100,26 @@ pub enum Known {
     Channels(GameId, Vec<GameChannel>),
     /// What a player of a game has prepared.
     Plans(GameId, PlayerId, Option<Plans>),
+    /// How somebody follows something.
+    Follow(PlayerId, Followed, Option<Follow>),
+    /// The games that may be the best of a week.
+    BestGames(Week, BestGames),
+    /// The revision of a contest; `None` when there is none of this number.
+    Contest(ContestId, Option<u64>),
     /// Who asked for the analysis of a game.
     AnalysisAsked(GameId, Option<AnalysisRequest>),
+    /// How well a person solves problems.
+    ProblemSolver(PlayerId, Option<Solver>),
+    /// What a person has tried of a problem.
+    ProblemAttempt(PlayerId, ProblemNumber, Option<Attempt>),
+    /// How hard a problem has turned out to be.
+    ProblemRating(ProblemNumber, Option<ProblemRating>),
+    /// The secret set-up before a game.
+    SetUp(GameId, Option<Box<StoredSetUp>>),
+    /// The half on which a side works.
+    Draft(GameId, Side, Option<Box<Draft>>),
+    /// The set-ups that a person has saved.
+    SavedHalves(PlayerId, SavedHalves),
 }
 
 /// A condition of a batch.
@@ -106,6 +129,8 @@ pub enum Guard {
     GameRevision(GameId, u64),
     /// The challenge is still open.
     ChallengeOpen(ChallengeCode),
+    /// The offer is still open.
+    OfferOpen(ChallengeCode),
     /// The person has at most this many open games.
     OpenGames(PlayerId, usize),
     /// The person has exactly this many open games.

@@ -5,19 +5,27 @@ use std::future::Future;
 
 use async_trait::async_trait;
 use tokio::sync::{broadcast, watch};
+use tulenh_rules::Side;
 
+use crate::club::contest::Contest;
+use crate::club::problems::{Attempt, Day, ProblemNumber, ProblemRating, Solver, Subscription};
+use crate::club::{BestGames, Follow, Followed, Offer, Week};
+use crate::game::setup::{Draft, Revealed, SavedHalves};
+use crate::game::team::vote::Vote;
 use crate::game::{
-    Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Credential,
-    CredentialHash, Family, GameId, Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId,
-    Plans, Player, PlayerId, Reminder, Route, ShownBoard, Standing, Timestamp, WatchSettings,
+    Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, ContestId,
+    Credential, CredentialHash, Family, GameId, Heartbeat, Meeting, MessageRef, Network, Notice,
+    NoticeId, Plans, Player, PlayerId, Post, Reminder, Route, SentPost, ShownBoard, Standing,
+    Timestamp, WatchSettings,
 };
 use crate::store::query;
 use crate::store::rows::Rows;
 use crate::store::schema::keys;
 use crate::store::schema::records::GameRecord;
+use crate::store::schema::table::Table;
 use crate::store::{
     Batch, Commit, Duty, DutyHolder, GameThere, Lease, RemoteChange, Store, StoreError, StoredGame,
-    Timer, Totals,
+    StoredSetUp, Timer, Totals,
 };
 
 /// Keeps the rows of a store. Whatever implements it is a [`Store`].
@@ -180,6 +188,12 @@ impl<E: Engine> Store for E {
             .await
     }
 
+    async fn post(&self, post: Post, place: &Route) -> Result<Option<SentPost>, StoreError> {
+        let place = place.clone();
+        self.read(move |rows: &dyn Rows| query::post(rows, post, &place), Ok)
+            .await
+    }
+
     async fn shown_board(&self, message: &MessageRef) -> Result<Option<ShownBoard>, StoreError> {
         let message = message.clone();
         self.read(move |rows: &dyn Rows| query::board_of(rows, &message), Ok)
@@ -213,6 +227,31 @@ impl<E: Engine> Store for E {
             Ok,
         )
         .await
+    }
+
+    async fn set_up(&self, game: GameId) -> Result<Option<StoredSetUp>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::set_up(rows, game), Ok)
+            .await
+    }
+
+    async fn set_ups_of(&self, player: PlayerId, limit: usize) -> Result<Vec<GameId>, StoreError> {
+        let read = move |rows: &dyn Rows| query::set_ups_of(rows, player, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn draft(&self, game: GameId, side: Side) -> Result<Option<Draft>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::draft(rows, game, side), Ok)
+            .await
+    }
+
+    async fn revealed(&self, game: GameId) -> Result<Option<Revealed>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::revealed(rows, game), Ok)
+            .await
+    }
+
+    async fn saved_halves(&self, player: PlayerId) -> Result<SavedHalves, StoreError> {
+        self.read(move |rows: &dyn Rows| query::saved_halves(rows, player), Ok)
+            .await
     }
 
     async fn next_due(&self) -> Result<Option<Timestamp>, StoreError> {
@@ -315,6 +354,11 @@ impl<E: Engine> Store for E {
             .await
     }
 
+    async fn votes(&self, game: GameId) -> Result<Vec<(PlayerId, Vote)>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::votes(rows, game), Ok)
+            .await
+    }
+
     async fn analysis(&self, game: GameId) -> Result<Option<Analysis>, StoreError> {
         self.read(move |rows: &dyn Rows| query::analysis(rows, game), Ok)
             .await
@@ -362,6 +406,152 @@ impl<E: Engine> Store for E {
         limit: usize,
     ) -> Result<Vec<GameId>, StoreError> {
         let read = move |rows: &dyn Rows| query::public_games(rows, before, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn offer(&self, code: ChallengeCode) -> Result<Option<Offer>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::offer(rows, code), Ok)
+            .await
+    }
+
+    async fn offers(&self, limit: usize) -> Result<Vec<Offer>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::offers(rows, limit), Ok)
+            .await
+    }
+
+    async fn chats_choosing(
+        &self,
+        choice: &'static str,
+        after: Option<&Route>,
+        limit: usize,
+    ) -> Result<Vec<Chat>, StoreError> {
+        let after = after.cloned();
+        let read =
+            move |rows: &dyn Rows| query::chats_choosing(rows, choice, after.as_ref(), limit);
+        self.read(read, Ok).await
+    }
+
+    async fn follow(
+        &self,
+        who: PlayerId,
+        followed: Followed,
+    ) -> Result<Option<Follow>, StoreError> {
+        self.read(
+            move |rows: &dyn Rows| query::follow(rows, who, followed),
+            Ok,
+        )
+        .await
+    }
+
+    async fn followers(
+        &self,
+        followed: Followed,
+        after: Option<PlayerId>,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, Follow)>, StoreError> {
+        let read = move |rows: &dyn Rows| query::followers(rows, followed, after, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn following(
+        &self,
+        who: PlayerId,
+        limit: usize,
+    ) -> Result<Vec<(Followed, Follow)>, StoreError> {
+        self.read(
+            move |rows: &dyn Rows| query::following(rows, who, limit),
+            Ok,
+        )
+        .await
+    }
+
+    async fn best_games(&self, week: Week) -> Result<BestGames, StoreError> {
+        self.read(move |rows: &dyn Rows| query::best_games(rows, week), Ok)
+            .await
+    }
+
+    async fn next_contest(&self) -> Result<ContestId, StoreError> {
+        let read = move |rows: &dyn Rows| query::highest(rows, Table::Contests);
+        self.read(read, |highest| Ok(ContestId(highest + 1))).await
+    }
+
+    async fn contest(
+        &self,
+        id: ContestId,
+        season: Option<u16>,
+    ) -> Result<Option<Contest>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::contest(rows, id, season), Ok)
+            .await
+    }
+
+    async fn contests_at(
+        &self,
+        place: Option<&Route>,
+        limit: usize,
+    ) -> Result<Vec<ContestId>, StoreError> {
+        let place = place.cloned();
+        let read = move |rows: &dyn Rows| query::contests_at(rows, place.as_ref(), limit);
+        self.read(read, Ok).await
+    }
+
+    async fn contests_of(
+        &self,
+        player: PlayerId,
+        limit: usize,
+    ) -> Result<Vec<ContestId>, StoreError> {
+        let read = move |rows: &dyn Rows| query::contests_of(rows, player, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn contest_ends(&self, id: ContestId, limit: usize) -> Result<Vec<GameId>, StoreError> {
+        let read = move |rows: &dyn Rows| query::contest_ends(rows, id, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn contest_of(&self, game: GameId) -> Result<Option<ContestId>, StoreError> {
+        self.read(move |rows: &dyn Rows| query::contest_of(rows, game), Ok)
+            .await
+    }
+
+    async fn problem_solver(&self, player: PlayerId) -> Result<Option<Solver>, StoreError> {
+        let read = move |rows: &dyn Rows| query::problem_solver(rows, player);
+        self.read(read, Ok).await
+    }
+
+    async fn problem_attempts(
+        &self,
+        player: PlayerId,
+    ) -> Result<Vec<(ProblemNumber, Attempt)>, StoreError> {
+        let read = move |rows: &dyn Rows| query::problem_attempts(rows, player);
+        self.read(read, Ok).await
+    }
+
+    async fn problem_ratings(&self) -> Result<Vec<(ProblemNumber, ProblemRating)>, StoreError> {
+        let read = |rows: &dyn Rows| query::problem_ratings(rows);
+        self.read(read, Ok).await
+    }
+
+    async fn problem_of_day(&self, day: Day) -> Result<Option<ProblemNumber>, StoreError> {
+        let read = move |rows: &dyn Rows| query::problem_of_day(rows, day);
+        self.read(read, Ok).await
+    }
+
+    async fn problem_subscription(&self, whose: u64) -> Result<Option<Subscription>, StoreError> {
+        let read = move |rows: &dyn Rows| query::problem_subscription(rows, whose);
+        self.read(read, Ok).await
+    }
+
+    async fn problem_subscriptions(
+        &self,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<(u64, Subscription)>, StoreError> {
+        let read = move |rows: &dyn Rows| query::problem_subscriptions(rows, after, limit);
+        self.read(read, Ok).await
+    }
+
+    async fn found_problems(&self) -> Result<Vec<(ProblemNumber, String)>, StoreError> {
+        let read = |rows: &dyn Rows| query::found_problems(rows);
         self.read(read, Ok).await
     }
 

@@ -22,6 +22,7 @@ mod stored;
 
 use async_trait::async_trait;
 use tokio::sync::{broadcast, watch};
+use tulenh_rules::Side;
 
 pub use self::batch::{Batch, Commit, Guard, Known, Merge};
 pub use self::change::Change;
@@ -31,12 +32,18 @@ pub use self::error::StoreError;
 pub use self::postgres::{DatabaseState, PostgresStore, probe};
 pub use self::remote_change::RemoteChange;
 pub use self::sled::SledStore;
-pub use self::stored::{GameChannel, GameThere, StoredGame, Timer, Totals};
+pub use self::stored::{GameChannel, GameThere, StoredGame, StoredSetUp, Timer, Totals};
 
+use crate::club::contest::Contest;
+use crate::club::problems::{Attempt, Day, ProblemNumber, ProblemRating, Solver, Subscription};
+use crate::club::{BestGames, Follow, Followed, Offer, Week};
+use crate::game::setup::{Draft, Revealed, SavedHalves};
+use crate::game::team::vote::Vote;
 use crate::game::{
-    Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Credential,
-    CredentialHash, Family, GameId, Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId,
-    Plans, Player, PlayerId, Reminder, Route, ShownBoard, Standing, Timestamp, WatchSettings,
+    Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, ContestId,
+    Credential, CredentialHash, Family, GameId, Heartbeat, Meeting, MessageRef, Network, Notice,
+    NoticeId, Plans, Player, PlayerId, Post, Reminder, Route, SentPost, ShownBoard, Standing,
+    Timestamp, WatchSettings,
 };
 
 /// A store of games, challenges, people and notices.
@@ -107,6 +114,8 @@ pub trait Store: Send + Sync + 'static {
     async fn link(&self, code: ChallengeCode) -> Result<Option<(PlayerId, Timestamp)>, StoreError>;
     /// The message that shows the newest board of a game in its channel with the index `channel`.
     async fn shown(&self, game: GameId, channel: u8) -> Result<Option<MessageRef>, StoreError>;
+    /// The message that a post became in a place.
+    async fn post(&self, post: Post, place: &Route) -> Result<Option<SentPost>, StoreError>;
     /// The board that a message shows.
     async fn shown_board(&self, message: &MessageRef) -> Result<Option<ShownBoard>, StoreError>;
     /// Notices not yet sent whose number is above `after`, in order, at most `limit`. Notices that cannot be
@@ -184,6 +193,8 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<Vec<GameId>, StoreError>;
     /// The turns that the players of a game have prepared. Records that cannot be read are left out.
     async fn plans(&self, game: GameId) -> Result<Vec<(PlayerId, Plans)>, StoreError>;
+    /// What the members of the teams of a game voted for last; perhaps about a board that stands no more.
+    async fn votes(&self, game: GameId) -> Result<Vec<(PlayerId, Vote)>, StoreError>;
     /// The analysis of a game.
     async fn analysis(&self, game: GameId) -> Result<Option<Analysis>, StoreError>;
     /// The games whose analysis was asked for and is not done, with the people who asked, at most `limit`.
@@ -211,6 +222,97 @@ pub trait Store: Send + Sync + 'static {
         before: Option<GameId>,
         limit: usize,
     ) -> Result<Vec<GameId>, StoreError>;
+    /// How well a person solves problems; `None` if they have tried none.
+    async fn problem_solver(&self, player: PlayerId) -> Result<Option<Solver>, StoreError>;
+    /// What a person has tried of each problem that they have seen, by number. Records that cannot be read are
+    /// left out.
+    async fn problem_attempts(
+        &self,
+        player: PlayerId,
+    ) -> Result<Vec<(ProblemNumber, Attempt)>, StoreError>;
+    /// How hard each problem has turned out to be that somebody has tried, by number. Records that cannot be
+    /// read are left out.
+    async fn problem_ratings(&self) -> Result<Vec<(ProblemNumber, ProblemRating)>, StoreError>;
+    /// The problem of a day, if it was chosen.
+    async fn problem_of_day(&self, day: Day) -> Result<Option<ProblemNumber>, StoreError>;
+    /// The subscription of the problem of the day with this number.
+    async fn problem_subscription(&self, whose: u64) -> Result<Option<Subscription>, StoreError>;
+    /// Subscriptions by number, those above `after`, at most `limit`. Records that cannot be read are left out.
+    async fn problem_subscriptions(
+        &self,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<(u64, Subscription)>, StoreError>;
+    /// The problems that were found in finished games, by number, as text. Records that cannot be read are left
+    /// out.
+    async fn found_problems(&self) -> Result<Vec<(ProblemNumber, String)>, StoreError>;
+    /// The secret set-up before a game, while it goes on.
+    async fn set_up(&self, game: GameId) -> Result<Option<StoredSetUp>, StoreError>;
+    /// The games whose secret set-ups go on in which a person has a seat, oldest first, at most `limit`.
+    async fn set_ups_of(&self, player: PlayerId, limit: usize) -> Result<Vec<GameId>, StoreError>;
+    /// The half on which a side works, which nobody else may see.
+    async fn draft(&self, game: GameId, side: Side) -> Result<Option<Draft>, StoreError>;
+    /// What the secret set-up before a game was, once it has begun.
+    async fn revealed(&self, game: GameId) -> Result<Option<Revealed>, StoreError>;
+    /// The set-ups that a person has saved.
+    async fn saved_halves(&self, player: PlayerId) -> Result<SavedHalves, StoreError>;
+    /// The open offer with this code.
+    async fn offer(&self, code: ChallengeCode) -> Result<Option<Offer>, StoreError>;
+    /// The open offers, the oldest first; when there are more than `limit`, any of them. Offers that cannot be
+    /// read are left out.
+    async fn offers(&self, limit: usize) -> Result<Vec<Offer>, StoreError>;
+    /// Shared places that have chosen something of this name and that we have not left, in a fixed order, starting
+    /// after `after`, at most `limit`. Found by the names in `INDEXED_CHOICES` only. Places that cannot be read
+    /// are left out.
+    async fn chats_choosing(
+        &self,
+        choice: &'static str,
+        after: Option<&Route>,
+        limit: usize,
+    ) -> Result<Vec<Chat>, StoreError>;
+    /// How somebody follows something.
+    async fn follow(&self, who: PlayerId, followed: Followed)
+    -> Result<Option<Follow>, StoreError>;
+    /// Who follows something, by number, after `after`, at most `limit`. Records that cannot be read are left out.
+    async fn followers(
+        &self,
+        followed: Followed,
+        after: Option<PlayerId>,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, Follow)>, StoreError>;
+    /// What somebody follows, games first, at most `limit`. Records that cannot be read are left out.
+    async fn following(
+        &self,
+        who: PlayerId,
+        limit: usize,
+    ) -> Result<Vec<(Followed, Follow)>, StoreError>;
+    /// The games that may be the best of a week.
+    async fn best_games(&self, week: Week) -> Result<BestGames, StoreError>;
+    /// A new number of a contest: the one behind the highest. Two may get the same, of whom only one can put it
+    /// ([`Known::Contest`]).
+    async fn next_contest(&self) -> Result<ContestId, StoreError>;
+    /// A contest with the people and rounds of a season; of the present one when none is named.
+    async fn contest(
+        &self,
+        id: ContestId,
+        season: Option<u16>,
+    ) -> Result<Option<Contest>, StoreError>;
+    /// The contests of a place, or those that are open to everybody; newest first, at most `limit`.
+    async fn contests_at(
+        &self,
+        place: Option<&Route>,
+        limit: usize,
+    ) -> Result<Vec<ContestId>, StoreError>;
+    /// The contests in which a person takes part, newest first, at most `limit`.
+    async fn contests_of(
+        &self,
+        player: PlayerId,
+        limit: usize,
+    ) -> Result<Vec<ContestId>, StoreError>;
+    /// The games of a contest that are over and not counted yet, at most `limit`.
+    async fn contest_ends(&self, id: ContestId, limit: usize) -> Result<Vec<GameId>, StoreError>;
+    /// The contest to which a game belongs.
+    async fn contest_of(&self, game: GameId) -> Result<Option<ContestId>, StoreError>;
     /// Whether the store has a game in just this form, its turns and channels included. Cheaper than to read it.
     async fn is_current(&self, game: &StoredGame) -> Result<bool, StoreError>;
     /// How much the store holds. Counts every open game, challenge, notice and place.

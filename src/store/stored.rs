@@ -2,7 +2,7 @@
 
 use tulenh_rules::BySide;
 
-use crate::game::{ChallengeCode, Game, GameId, PlayerId, RatingChange, Route};
+use crate::game::{ChallengeCode, ContestId, Game, GameId, PlayerId, RatingChange, Route, SetUp};
 
 /// A game as the store gives it, with the channels to which its news are sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +26,15 @@ impl StoredGame {
             .iter()
             .fold(player, |who, (was, is)| if who == *was { *is } else { who })
     }
+}
+
+/// A secret set-up that goes on, with the channels that its game will have.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredSetUp {
+    /// The set-up itself.
+    pub set_up: SetUp,
+    /// Where it is told, and the game that comes of it.
+    pub channels: Vec<GameChannel>,
 }
 
 /// A game with a channel in a place that was asked for.
@@ -61,12 +70,36 @@ pub enum Timer {
     /// A game has something to do ([`Game::wake`]). The store itself sets and clears this timer with every
     /// game that is put, so that no open game is without it.
     Game(GameId),
+    /// A league or a tournament has something to do ([`Contest::wake`]), or a game of it is over. The store itself sets
+    /// this timer with every contest that is put, and when a game ends.
+    ///
+    /// [`Contest::wake`]: crate::club::contest::Contest
+    Contest(ContestId),
     /// A code for joining accounts is no longer valid.
     LinkExpires(ChallengeCode),
     /// People with higher numbers are to be notified that the bot was away until the instant of the timer.
     TellAbsence(PlayerId),
+    /// The problem of the day, or what else is due to the subscription of this number
+    /// ([`ProblemSubscription`](crate::store::Change::ProblemSubscription)).
+    DailyProblem(u64),
+    /// The bot was away: when the subscriptions of problems with higher numbers are due must be reckoned anew.
+    AimProblems(u64),
     /// A person may be reminded of games ([`Remind`](crate::store::Change::Remind)).
     Remind(PlayerId),
+    /// A secret set-up has something to do ([`SetUp::wake`]). The store itself sets and clears this timer with
+    /// every set-up that is put.
+    SetUp(GameId),
+    /// An open offer is to be matched, or to be withdrawn.
+    Offer(ChallengeCode),
+    /// The messages that list the open offers may have to change.
+    LobbyLists,
+    /// A public game has changed, and those who follow it may have to hear of it. The store itself sets this timer
+    /// with every public game that is put.
+    GameFollowers(GameId),
+    /// The quiet hours of a person who follows games are over.
+    Follower(PlayerId),
+    /// The best game of a week may have to be told.
+    BestGame,
     /// The vacation of a person has begun or ended, and the clocks of their games must follow; or it is over
     /// now.
     Vacation(PlayerId),
@@ -83,6 +116,8 @@ pub struct Totals {
     pub open_games: u64,
     /// Challenges without an answer.
     pub challenges: u64,
+    /// Open offers.
+    pub offers: u64,
     /// Notices that are not sent yet.
     pub notices: u64,
     /// Shared places in which people have talked to the bot.

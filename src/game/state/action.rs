@@ -5,7 +5,8 @@ use std::time::Duration;
 use tulenh_rules::{Illegal, Outcome, Side, Turn};
 
 use crate::game::clock::Stage;
-use crate::game::id::Ply;
+use crate::game::id::{PlayerId, Ply};
+use crate::game::team::Arm;
 
 /// What a player can do in a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,6 +56,22 @@ pub enum Action {
     },
     /// Give the game up, on turn or not.
     Resign,
+    /// Join the team of a side; whoever plays nothing here can do that.
+    JoinTeam(Side),
+    /// Leave one's team.
+    LeaveTeam,
+    /// Have the team told in the channel of the game with this index as well.
+    TellTeam(u8),
+    /// Take the command of an arm that nobody has taken, or give back one's own.
+    TakeArm(Arm),
+}
+
+/// What a member may do with an action.
+pub(super) enum Authority {
+    /// It is done for the team.
+    Acts,
+    /// It becomes a proposal.
+    Proposes,
 }
 
 /// What an accepted action brought about, in order.
@@ -94,6 +111,16 @@ pub enum Event {
     TimeOver(Side),
     /// Nobody has played for long: do they still want to?
     Idle,
+    /// A member of the team of this side proposed something, or the same as another: its place in the list.
+    Proposed(Side, usize),
+    /// This person joined the team of this side.
+    Joined(Side, PlayerId),
+    /// This person left the team of this side.
+    LeftTeam(Side, PlayerId),
+    /// The team of this side is told in one more channel, the one with this index.
+    TeamTold(Side, u8),
+    /// This person took the command of an arm in the team of this side, or gave it back.
+    ArmTaken(Side, PlayerId),
     /// The game ended.
     Ended(Outcome),
 }
@@ -180,4 +207,34 @@ pub enum Refusal {
         /// Whether time that is over ends the game by itself.
         automatic: bool,
     },
+    /// Only the leader of the team does that.
+    #[error("only the leader of the team does that")]
+    NotLeader,
+    /// No team plays that side.
+    #[error("no team plays that side")]
+    NoTeam,
+    /// The person is in that team already.
+    #[error("a member already")]
+    InTeam,
+    /// The person plays the other side.
+    #[error("a player of the other side")]
+    OtherSide,
+    /// The team is told there already.
+    #[error("the team is told there already")]
+    ToldThere,
+    /// The team is told in as many places as a team can be.
+    #[error("the team is told in too many places")]
+    TooManyHomes,
+    /// The team has as many members as a team can have.
+    #[error("the team is full")]
+    TeamFull,
+    /// Somebody else commands that arm.
+    #[error("somebody else commands that arm")]
+    ArmTaken,
+    /// The team has no commanders of arms.
+    #[error("the team has no staff")]
+    NoStaff,
+    /// The team, or this member, has proposed as much for this turn as can be proposed.
+    #[error("too many proposals")]
+    TooManyProposals,
 }

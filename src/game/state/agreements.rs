@@ -72,6 +72,7 @@ impl Game {
         self.take_back = None;
         self.offers.standing = None;
         self.pause = None;
+        self.board_changed();
         let to_move = self.position().turn();
         self.clock.restart(thinking, to_move, agreed, now);
         vec![Event::TakenBack(by, to)]
@@ -123,7 +124,7 @@ impl Game {
         if self.clock.tempo.control == TimeControl::Unlimited {
             return Err(Refusal::NothingEverToClaim);
         }
-        let automatic = self.clock.tempo.flagging == Flagging::Automatic;
+        let automatic = self.clock.tempo.flagging != Flagging::Claim;
         let to_move = self.position().turn();
         let over = self.deadline().is_some_and(|deadline| now >= deadline);
         if automatic || !over || by == to_move {

@@ -19,16 +19,16 @@ impl Game {
         self.seats
     }
 
-    /// The side a person plays; `None` for everybody else. Whoever holds both seats plays the side
+    /// The side a person plays, alone or in a team; `None` for everybody else. Whoever holds both seats plays the side
     /// to move.
     pub fn seat_of(&self, player: PlayerId) -> Option<Side> {
         let turn = self.record.position().turn();
         [turn, !turn]
             .into_iter()
-            .find(|side| self.seats[*side] == player)
+            .find(|side| self.seats[*side] == player || self.people(*side).contains(&player))
     }
 
-    /// Who has to play; nobody in an ended game.
+    /// The seat that has to play, which may be a team's; nobody in an ended game.
     pub fn to_move(&self) -> Option<PlayerId> {
         let open = self.outcome.is_none();
         open.then(|| self.seats[self.record.position().turn()])

@@ -6,6 +6,7 @@ use crate::game::advice::Advice;
 use crate::game::clock::Clock;
 use crate::game::id::{GameId, PlayerId, Ply, Timestamp};
 use crate::game::state::{Game, Mode, Offers, TakeBack};
+use crate::game::team::Team;
 
 /// All there is to a game, with public fields that may be anything: the form in which the store
 /// hands a game over. [`Game::restore`] is the door.
@@ -44,6 +45,8 @@ pub struct Saved {
     pub started: Timestamp,
     /// How many actions were accepted.
     pub revision: u64,
+    /// The teams that play.
+    pub teams: BySide<Option<Box<Team>>>,
 }
 
 /// Why a saved game is none.
@@ -108,6 +111,7 @@ impl Game {
             until: saved.until,
             started: saved.started,
             revision: saved.revision,
+            teams: saved.teams,
         })
     }
 }

@@ -223,6 +223,7 @@ fn parts_that_contradict_each_other_are_no_game() {
         until: None,
         started: Timestamp(0),
         revision,
+        teams: BySide::default(),
     };
     let mut played = game();
     play(&mut played, RED, "c5-c6").unwrap();

@@ -45,10 +45,16 @@ impl Game {
         Some(stage)
     }
 
-    /// When [`Game::tick`] has something to do next; never in an ended game. A game that goes on
+    /// When [`Game::tick`] has something to do next, or a team has to have decided; never in an ended game. A game that goes on
     /// always has such an instant, unless it has a date at which points decide and no clock: then
     /// it is that date.
     pub fn wake(&self) -> Option<Timestamp> {
+        let clock = self.clock_wake();
+        clock.into_iter().chain(self.decision_due()).min()
+    }
+
+    /// As [`Game::wake`], without the decisions of teams.
+    pub fn clock_wake(&self) -> Option<Timestamp> {
         if self.outcome.is_some() {
             return None;
         }
@@ -135,7 +141,7 @@ impl Game {
     /// Whether time that is over ends the game without anybody's claim.
     pub(super) fn ends_by_itself(&self) -> bool {
         let whole = matches!(self.clock.tempo.control, TimeControl::Whole(_));
-        whole || self.clock.tempo.flagging == Flagging::Automatic
+        whole || self.clock.tempo.flagging != Flagging::Claim
     }
 
     /// How a game ends in which the time of the side to move is over: by points if there was one

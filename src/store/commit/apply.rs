@@ -63,6 +63,7 @@ impl Transaction<'_> {
                 &keys::place(&chat.route),
                 &ChatRecord::from(chat),
             )?;
+            self.index_choices(chat)?;
         }
         if let Some((code, player, until)) = batch.put_link {
             let record = LinkRecord::new(player, until);
@@ -144,6 +145,7 @@ impl Transaction<'_> {
             Guard::ChallengeOpen(code) => self
                 .get(Table::Challenges, &keys::challenge(code))?
                 .is_some(),
+            Guard::OfferOpen(code) => self.get(Table::Offers, &keys::challenge(code))?.is_some(),
             Guard::OpenGames(player, most) => {
                 self.number(Table::OpenCounts, &keys::player(player))? <= most as u64
             }

@@ -3,7 +3,7 @@
 use crate::game::{Challenge, ChallengeCode, Invitee};
 use crate::store::commit::transaction::{Abort, Outcome, Transaction};
 use crate::store::schema::keys;
-use crate::store::schema::records::ChallengeRecord;
+use crate::store::schema::records::{ChallengeRecord, ChallengeSetUpRecord, TeamOfferRecord};
 use crate::store::schema::table::Table;
 
 impl Transaction<'_> {
@@ -14,7 +14,16 @@ impl Transaction<'_> {
         }
         let made_at = keys::place_challenge(&challenge.made_in, challenge.made, challenge.code);
         self.put(Table::PlaceChallenges, &made_at, Vec::new())?;
+        if let Some(teams) = challenge.teams {
+            let key = keys::challenge(challenge.code);
+            let record = TeamOfferRecord::from(teams);
+            self.put_record(Table::ChallengeTeams, &key, &record)?;
+        }
         let key = keys::challenge(challenge.code);
+        if let Some(time) = challenge.secret {
+            let record = ChallengeSetUpRecord::from(time);
+            self.put_record(Table::ChallengeSetUps, &key, &record)?;
+        }
         self.put_record(Table::Challenges, &key, &ChallengeRecord::from(challenge))
     }
 
@@ -31,6 +40,8 @@ impl Transaction<'_> {
         }
         let made_at = keys::place_challenge(&challenge.made_in, challenge.made, code);
         self.remove(Table::PlaceChallenges, &made_at)?;
+        self.remove(Table::ChallengeSetUps, &key)?;
+        self.remove(Table::ChallengeTeams, &key)?;
         self.remove(Table::Challenges, &key).map(drop)
     }
 }

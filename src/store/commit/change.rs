@@ -1,5 +1,7 @@
 //! What is stored beside games and people: ratings, results, places, reminders, analyses.
 
+use tulenh_rules::Side;
+
 use crate::game::{
     Account, Analysis, Chat, Family, Game, GameId, Meeting, Place, Plans, PlayerId, Route,
     Standing, Timestamp,
@@ -7,8 +9,9 @@ use crate::game::{
 use crate::store::commit::transaction::{Abort, Outcome, Transaction};
 use crate::store::schema::keys;
 use crate::store::schema::records::{
-    AnalysisRecord, AnalysisRequestRecord, ChatRecord, JudgedTurnRecord, KnownPlaceRecord,
-    MeetingRecord, PlansRecord, Record as _, ReminderRecord, SerialsRecord, StandingRecord,
+    AnalysisRecord, AnalysisRequestRecord, BestGamesRecord, ChatRecord, JudgedTurnRecord,
+    KnownPlaceRecord, MeetingRecord, PlansRecord, Record as _, ReminderRecord, SentPostRecord,
+    SerialsRecord, StandingRecord, VoteRecord,
 };
 use crate::store::schema::table::{Meta, Table};
 use crate::store::{Change, StoredGame};
@@ -68,7 +71,50 @@ impl Transaction<'_> {
             }
             Change::Credential(hash, credential) => self.put_credential(*hash, credential.as_ref()),
             Change::CredentialsExpired(prefix, at) => self.expire_credentials(*prefix, *at),
+            Change::SetUp(game, stored) => self.put_set_up(*game, stored.as_deref()),
+            Change::Draft(game, side, draft) => self.put_draft(*game, *side, draft.as_deref()),
+            Change::Revealed(game, revealed) => self.put_revealed(*game, revealed),
+            Change::SavedHalves(player, saved) => self.put_saved_halves(*player, saved),
+            Change::Member(game, side, player, number) => {
+                self.put_member(*game, *side, *player, *number)
+            }
+            Change::Vote(game, player, vote) => {
+                let key = keys::vote(*game, *player);
+                match vote {
+                    Some(vote) => self.put_record(Table::Votes, &key, &VoteRecord::from(*vote)),
+                    None => self.remove(Table::Votes, &key).map(drop),
+                }
+            }
+            Change::Post(post, place, sent) => {
+                let key = keys::post(place, *post);
+                match sent {
+                    Some(sent) => self.put_record(Table::Posts, &key, &SentPostRecord::from(sent)),
+                    None => self.remove(Table::Posts, &key).map(drop),
+                }
+            }
             Change::Watch(game, settings) => self.put_watch(*game, settings.as_ref()),
+            Change::ProblemSolver(..)
+            | Change::ProblemAttempt(..)
+            | Change::ProblemRating(..)
+            | Change::ProblemOfDay(..)
+            | Change::ProblemSubscription(..)
+            | Change::FoundProblem(..) => self.change_problems(change),
+            Change::Offer(code, offer) => self.put_offer(*code, offer.as_ref()),
+            Change::Follow(who, followed, follow) => {
+                self.put_follow(*who, *followed, follow.as_ref())
+            }
+            Change::BestGames(week, best) => {
+                let (table, key) = (Table::BestGames, keys::week(*week));
+                match best {
+                    Some(best) => self.put_record(table, &key, &BestGamesRecord::from(best)),
+                    None => self.remove(table, &key).map(drop),
+                }
+            }
+            Change::Contest(contest) => self.put_contest(contest),
+            Change::ContestCounted(contest, game) => {
+                let key = keys::contest_end(*contest, *game);
+                self.remove(Table::ContestEnds, &key).map(drop)
+            }
             Change::EraseMessages(account) => self.erase_messages(account),
             Change::Rewrite(at) => {
                 let key = Meta::Rewrite.key();
@@ -93,7 +139,9 @@ impl Transaction<'_> {
 
     /// Remembers that the players of a new game began one in the chats that are its channels.
     pub(super) fn visits(&self, stored: &StoredGame) -> Outcome<()> {
-        let seats = stored.game.seats();
+        let people = Side::ALL
+            .into_iter()
+            .flat_map(|side| stored.game.people(side));
         let chats = stored.channels.iter().map(|channel| &channel.route);
         for place in chats.filter(|place| matches!(place.place, Place::Chat(_))) {
             let what = || "a shared place".to_owned();
@@ -107,8 +155,9 @@ impl Transaction<'_> {
             }
             let whole = chat.and_then(|chat| chat.parent);
             let place = whole.as_ref().unwrap_or(place);
-            self.visit(seats.red, place)?;
-            self.visit(seats.blue, place)?;
+            for player in people.clone() {
+                self.visit(*player, place)?;
+            }
         }
         Ok(())
     }

@@ -36,6 +36,35 @@ impl Transaction<'_> {
                 let found = lookup::record::<PlansRecord>(&rows, Table::Plans, &key, what);
                 found.map(|found| found.map(Plans::from).as_ref() == plans.as_ref())
             }
+            Known::ProblemSolver(player, solver) => {
+                query::problem_solver(&rows, *player).map(|found| found == *solver)
+            }
+            Known::ProblemAttempt(player, problem, attempt) => {
+                query::problem_attempt(&rows, *player, *problem).map(|found| found == *attempt)
+            }
+            Known::ProblemRating(problem, rating) => {
+                query::problem_rating(&rows, *problem).map(|found| found == *rating)
+            }
+            Known::SetUp(game, known) => {
+                query::set_up(&rows, *game).map(|found| found.as_ref() == known.as_deref())
+            }
+            Known::Draft(game, side, known) => {
+                let found = query::draft(&rows, *game, *side);
+                found.map(|found| found.as_ref() == known.as_deref())
+            }
+            Known::SavedHalves(player, known) => {
+                query::saved_halves(&rows, *player).map(|found| found == *known)
+            }
+            Known::Follow(who, followed, follow) => {
+                query::follow(&rows, *who, *followed).map(|found| found == *follow)
+            }
+            Known::BestGames(week, best) => {
+                query::best_games(&rows, *week).map(|found| found == *best)
+            }
+            Known::Contest(contest, revision) => {
+                let header = self.contest_header(*contest)?;
+                Ok(header.map(|header| header.revision()) == *revision)
+            }
             Known::AnalysisAsked(game, asked) => {
                 let what = || format!("who asked for the analysis of game {game}");
                 let key = keys::game(*game);

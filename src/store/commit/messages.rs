@@ -1,7 +1,8 @@
 //! Messages that show boards, notices, and the updates seen.
 
 use crate::game::{
-    Account, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId, Ply, ShownBoard,
+    Account, ChallengeCode, GameId, MessageRef, Network, Notice, NoticeId, Place, Ply, Route,
+    ShownBoard,
 };
 use crate::store::commit::transaction::{Abort, Numbers, Outcome, Transaction};
 use crate::store::rows::{KeyRange, Order};
@@ -160,6 +161,16 @@ impl Transaction<'_> {
                 self.remove(Table::BoardMessageOrder, &order)?;
             }
             self.remove(Table::BoardMessages, &key)?;
+        }
+        let place = keys::place(&Route {
+            network: account.network.clone(),
+            place: Place::Person(account.user.clone()),
+        });
+        let range = KeyRange::prefix(&place[..]);
+        let posts = self.rows().keys(Table::Posts, range, Order::Ascending);
+        let posts: Vec<_> = posts.collect::<Result<_, _>>().map_err(Abort::Failed)?;
+        for key in posts {
+            self.remove(Table::Posts, &key)?;
         }
         Ok(())
     }

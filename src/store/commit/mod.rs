@@ -3,11 +3,15 @@
 mod apply;
 mod challenges;
 mod change;
+mod club;
+mod contests;
 mod credentials;
 mod games;
 mod known;
 mod messages;
 mod people;
+mod problems;
+mod set_ups;
 mod transaction;
 
 pub use apply::{Applied, plan};

@@ -1,9 +1,11 @@
 //! People: accounts, handles, and merging two people.
 
-use crate::game::{Network, Player, PlayerId};
+use tulenh_rules::Side;
+
+use crate::game::{GameId, Network, Player, PlayerId};
 use crate::store::commit::transaction::{Abort, Outcome, Transaction};
 use crate::store::schema::keys;
-use crate::store::schema::records::PlayerRecord;
+use crate::store::schema::records::{PlayerRecord, TeamRecord};
 use crate::store::schema::table::Table;
 use crate::store::{Guard, Merge};
 
@@ -37,6 +39,17 @@ impl Transaction<'_> {
         self.put_record(Table::Players, &key, &PlayerRecord::from(player))
     }
 
+    /// The side in whose team somebody is.
+    fn team_side(&self, id: GameId, player: PlayerId) -> Outcome<Option<Side>> {
+        for side in Side::ALL {
+            let key = keys::team_member(id, side, player);
+            if self.get(Table::TeamMembers, &key)?.is_some() {
+                return Ok(Some(side));
+            }
+        }
+        Ok(None)
+    }
+
     /// Gives everything of one person to another.
     pub(super) fn merge(&self, merge: &Merge) -> Outcome<()> {
         let (from, into) = (keys::player(merge.from), keys::player(merge.into));
@@ -44,8 +57,19 @@ impl Transaction<'_> {
             let Some(header) = self.header(*id)? else {
                 continue;
             };
-            if header.seats(merge.into) {
+            let side_of = |player| self.team_side(*id, player);
+            if header.seats(merge.into) || side_of(merge.into)?.is_some() {
                 continue;
+            }
+            if let Some(side) = side_of(merge.from)? {
+                let from = keys::team_member(*id, side, merge.from);
+                if let Some(number) = self.remove(Table::TeamMembers, &from)? {
+                    let into = keys::team_member(*id, side, merge.into);
+                    self.put(Table::TeamMembers, &into, number.to_vec())?;
+                }
+                if let Some(vote) = self.remove(Table::Votes, &keys::vote(*id, merge.from))? {
+                    self.put(Table::Votes, &keys::vote(*id, merge.into), vote.to_vec())?;
+                }
             }
             self.remove(Table::PlayerGames, &keys::player_game(merge.from, *id))?;
             let key = keys::player_game(merge.into, *id);
@@ -61,6 +85,14 @@ impl Transaction<'_> {
             if let Some(plans) = self.remove(Table::Plans, &keys::plans(*id, merge.from))? {
                 let key = keys::plans(*id, merge.into);
                 self.put(Table::Plans, &key, plans.to_vec())?;
+            }
+            for side in Side::ALL {
+                let key = keys::team(*id, side);
+                let what = || format!("the team of {side} in game {id}");
+                if let Some(mut team) = self.record::<TeamRecord>(Table::Teams, &key, what)? {
+                    team.merge(merge.from, merge.into);
+                    self.put_record(Table::Teams, &key, &team)?;
+                }
             }
             let header = header.reseated(merge.from, merge.into);
             self.put_record(Table::Games, &keys::game(*id), &header)?;

@@ -1,5 +1,9 @@
 //! Reading everything in a store, one item after another.
 
+use crate::club::contest::Contest;
+use crate::club::problems::{Attempt, Day, ProblemNumber, ProblemRating, Solver, Subscription};
+use crate::club::{BestGames, Follow, Followed, Offer, Week};
+use crate::game::setup::Revealed;
 use crate::game::{
     Analysis, AnalysisRequest, Challenge, ChallengeCode, Chat, Family, GameId, Meeting, Network,
     Notice, NoticeId, Plans, Player, PlayerId, Reminder, Standing, Timestamp, WatchSettings,
@@ -8,7 +12,7 @@ use crate::store::query;
 use crate::store::rows::{KeyRange, Order, Rows};
 use crate::store::schema::keys;
 use crate::store::schema::table::Table;
-use crate::store::{StoreError, StoredGame, Timer};
+use crate::store::{StoreError, StoredGame, StoredSetUp, Timer};
 
 /// How many chats or notices are read at a time.
 const PAGE: usize = 256;
@@ -33,10 +37,36 @@ pub enum Item {
     Plans(GameId, PlayerId, Plans),
     /// The analysis of a game.
     Analysis(GameId, Analysis),
+    /// A secret set-up that goes on, without the halves.
+    SetUp(Box<StoredSetUp>),
+    /// What the secret set-up before a game was.
+    Revealed(GameId, Box<Revealed>),
+    /// How many set-ups a person has saved: what they are is known to them alone.
+    SavedHalves(PlayerId, usize),
+    /// An open offer.
+    Offer(Offer),
+    /// How a person follows something.
+    Follow(PlayerId, Followed, Follow),
+    /// The games that may be the best of a week.
+    BestGames(Week, BestGames),
     /// How a game can be watched.
     Watch(GameId, WatchSettings),
     /// The people who asked for the analysis of a game.
     AnalysisAsked(GameId, AnalysisRequest),
+    /// A season of a league or a tournament.
+    Contest(Box<Contest>),
+    /// How well a person solves problems.
+    ProblemSolver(PlayerId, Solver),
+    /// What a person has tried of a problem.
+    ProblemAttempt(PlayerId, ProblemNumber, Attempt),
+    /// How hard a problem has turned out to be.
+    ProblemRating(ProblemNumber, ProblemRating),
+    /// The problem of a day.
+    ProblemOfDay(Day, ProblemNumber),
+    /// Somebody who is sent the problem of the day.
+    ProblemSubscription(u64, Subscription),
+    /// A problem that was found in a finished game, as text.
+    FoundProblem(ProblemNumber, String),
     /// A pending reminder of a person.
     Reminder(PlayerId, Reminder),
     /// A notice that is not sent yet.
@@ -58,7 +88,23 @@ pub fn visit<E: From<StoreError>>(
     visit_people(rows, &mut visit)?;
     visit_chats(rows, &mut visit)?;
     visit_challenges(rows, &mut visit)?;
+    for offer in query::offers(rows, usize::MAX)? {
+        visit(Item::Offer(offer))?;
+    }
     visit_games(rows, &mut visit)?;
+    visit_problems(rows, &mut visit)?;
+    visit_set_ups(rows, &mut visit)?;
+    for key in rows.keys(Table::BestGames, KeyRange::all(), Order::Ascending) {
+        let Some(week) = keys::read_week(&key?) else {
+            continue;
+        };
+        let best = query::best_games(rows, week);
+        give(
+            best.map(|best| Some(Item::BestGames(week, best))),
+            &mut visit,
+        )?;
+    }
+    visit_contests(rows, &mut visit)?;
     visit_notices(rows, &mut visit)?;
     for (id, request) in query::analyses_asked(rows, usize::MAX)? {
         visit(Item::AnalysisAsked(id, request))?;
@@ -89,8 +135,20 @@ fn visit_people<E: From<StoreError>>(
         for (family, standing) in query::standings(rows, id)? {
             visit(Item::Standing(id, family, standing))?;
         }
+        let solver = query::problem_solver(rows, id);
+        let solver = solver.map(|found| found.map(|of| Item::ProblemSolver(id, of)));
+        give(solver, visit)?;
+        for (problem, attempt) in query::problem_attempts(rows, id)? {
+            visit(Item::ProblemAttempt(id, problem, attempt))?;
+        }
+        let saved = query::saved_halves(rows, id).map(|saved| saved.all().len());
+        let saved = saved.map(|count| (count > 0).then_some(Item::SavedHalves(id, count)));
+        give(saved, visit)?;
         for reminder in query::reminders(rows, id, usize::MAX)? {
             visit(Item::Reminder(id, reminder))?;
+        }
+        for (followed, follow) in query::following(rows, id, usize::MAX)? {
+            visit(Item::Follow(id, followed, follow))?;
         }
         for other in query::met(rows, id, usize::MAX)? {
             if id < other {
@@ -156,8 +214,76 @@ fn visit_games<E: From<StoreError>>(
         let watch = query::watch(rows, id);
         let watch = watch.map(|found| found.map(|of| Item::Watch(id, of)));
         give(watch, visit)?;
+        let revealed = query::revealed(rows, id);
+        let revealed = revealed.map(|found| found.map(|of| Item::Revealed(id, Box::new(of))));
+        give(revealed, visit)?;
         let game = game.map(|found| found.map(|of| Item::Game(Box::new(of))));
         give(game, visit)?;
+    }
+    Ok(())
+}
+
+/// Contests, each season of them.
+fn visit_contests<E: From<StoreError>>(
+    rows: &dyn Rows,
+    visit: &mut impl FnMut(Item) -> Result<(), E>,
+) -> Result<(), E> {
+    for key in rows.keys(Table::Contests, KeyRange::all(), Order::Ascending) {
+        let Some(id) = keys::read_contest(&key?) else {
+            continue;
+        };
+        for season in 1.. {
+            let found = query::contest(rows, id, Some(season));
+            let is_last = !matches!(found, Ok(Some(_)));
+            let found = found.map(|found| found.map(|of| Item::Contest(Box::new(of))));
+            give(found, visit)?;
+            if is_last {
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Problems, but for what people have tried of them.
+fn visit_problems<E: From<StoreError>>(
+    rows: &dyn Rows,
+    visit: &mut impl FnMut(Item) -> Result<(), E>,
+) -> Result<(), E> {
+    for (problem, text) in query::found_problems(rows)? {
+        visit(Item::FoundProblem(problem, text))?;
+    }
+    for (problem, rating) in query::problem_ratings(rows)? {
+        visit(Item::ProblemRating(problem, rating))?;
+    }
+    for key in rows.keys(Table::ProblemDays, KeyRange::all(), Order::Ascending) {
+        let Some(day) = keys::read_day(&key?) else {
+            continue;
+        };
+        let problem = query::problem_of_day(rows, day);
+        give(
+            problem.map(|found| found.map(|of| Item::ProblemOfDay(day, of))),
+            visit,
+        )?;
+    }
+    for (whose, subscription) in query::problem_subscriptions(rows, 0, usize::MAX)? {
+        visit(Item::ProblemSubscription(whose, subscription))?;
+    }
+    Ok(())
+}
+
+/// Secret set-ups that go on. The halves are not given: nobody but the players may know them.
+fn visit_set_ups<E: From<StoreError>>(
+    rows: &dyn Rows,
+    visit: &mut impl FnMut(Item) -> Result<(), E>,
+) -> Result<(), E> {
+    for key in rows.keys(Table::SetUps, KeyRange::all(), Order::Ascending) {
+        let Some(id) = keys::read_game(&key?) else {
+            continue;
+        };
+        let set_up = query::set_up(rows, id);
+        let set_up = set_up.map(|found| found.map(|of| Item::SetUp(Box::new(of))));
+        give(set_up, visit)?;
     }
     Ok(())
 }

@@ -300,7 +300,8 @@ impl Shared {
     async fn totals(&self) -> Result<Totals, Trouble> {
         let client = connection(&self.pool).await?;
         let sql = "SELECT (SELECT count(*) FROM open_games), (SELECT count(*) FROM challenges),
-            (SELECT count(*) FROM outbox), (SELECT count(*) FROM chats), (SELECT count(*) FROM account_credentials)";
+            (SELECT count(*) FROM outbox), (SELECT count(*) FROM chats), (SELECT count(*) FROM account_credentials),
+            (SELECT count(*) FROM offers)";
         let row = in_time(client.query_one(sql, &[])).await?;
         let number = |column: usize| -> Result<u64, Trouble> {
             let number: i64 = row.try_get(column)?;
@@ -320,6 +321,7 @@ impl Shared {
             // Each stands under both its players.
             open_games: number(0)?.div_ceil(2),
             challenges: number(1)?,
+            offers: number(5)?,
             notices: number(2)?,
             chats: number(3)?,
             sessions: number(4)?,

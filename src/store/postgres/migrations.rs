@@ -8,9 +8,15 @@ use crate::store::postgres::connection::in_time;
 use crate::store::postgres::error::Trouble;
 
 /// The SQL of each step.
-const STEPS: [&str; 2] = [
+const STEPS: [&str; 8] = [
     include_str!("migrations/0001.sql"),
     include_str!("migrations/0002.sql"),
+    include_str!("migrations/0003.sql"),
+    include_str!("migrations/0004.sql"),
+    include_str!("migrations/0005.sql"),
+    include_str!("migrations/0006.sql"),
+    include_str!("migrations/0007.sql"),
+    include_str!("migrations/0008.sql"),
 ];
 
 /// Brings the database to the layout of this program.

@@ -1,11 +1,14 @@
 //! Challenges.
 
+use std::time::Duration;
+
 use crate::game::{Challenge, ChallengeCode, PlayerId, Route};
 use crate::store::StoreError;
 use crate::store::query::lookup::{name, readable, record};
+use crate::store::query::teams::team_offer;
 use crate::store::rows::{KeyRange, Order, Rows};
 use crate::store::schema::keys;
-use crate::store::schema::records::ChallengeRecord;
+use crate::store::schema::records::{ChallengeRecord, ChallengeSetUpRecord};
 use crate::store::schema::table::Table;
 
 /// An open challenge.
@@ -14,7 +17,15 @@ pub fn challenge(rows: &dyn Rows, code: ChallengeCode) -> Result<Option<Challeng
     let key = keys::challenge(code);
     let found = record::<ChallengeRecord>(rows, Table::Challenges, &key, what)?;
     let challenge = found.map(Challenge::try_from).transpose();
-    challenge.map_err(|e| e.named(what()))
+    let Some(challenge) = challenge.map_err(|e| e.named(what()))? else {
+        return Ok(None);
+    };
+    let secret = record::<ChallengeSetUpRecord>(rows, Table::ChallengeSetUps, &key, what)?;
+    Ok(Some(Challenge {
+        secret: secret.map(Duration::from),
+        teams: team_offer(rows, code)?,
+        ..challenge
+    }))
 }
 
 /// Challenges by a person or to them, newest first.

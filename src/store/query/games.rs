@@ -1,7 +1,10 @@
 //! Games, and lists of games.
 
-use crate::game::{GameId, PlayerId};
+use tulenh_rules::BySide;
+
+use crate::game::{GameId, PlayerId, Team};
 use crate::store::query::lookup::{name, readable, record};
+use crate::store::query::teams::teams;
 use crate::store::rows::{KeyRange, Order, Rows};
 use crate::store::schema::keys;
 use crate::store::schema::records::{GameRecord, Record as _, TurnRecord};
@@ -14,13 +17,14 @@ pub struct RawGame {
     id: GameId,
     header: GameRecord,
     turns: Vec<TurnRecord>,
+    teams: BySide<Option<Team>>,
 }
 
 impl RawGame {
     /// Replays the game.
     pub fn game(self) -> Result<StoredGame, StoreError> {
         let id = self.id;
-        let game = self.header.game(id, self.turns);
+        let game = self.header.game(id, self.turns, self.teams);
         game.map_err(|e| e.named(format!("game {id}")))
     }
 }
@@ -46,7 +50,16 @@ pub fn game(rows: &dyn Rows, id: GameId) -> Result<Option<RawGame>, StoreError> 
         }
         turns.push(TurnRecord::from_bytes(what, &turn)?);
     }
-    Ok(Some(RawGame { id, header, turns }))
+    let teams = match header.has_teams() {
+        true => teams(rows, id)?,
+        false => BySide::default(),
+    };
+    Ok(Some(RawGame {
+        id,
+        header,
+        turns,
+        teams,
+    }))
 }
 
 /// Whether a game is stored in just this form. Its turns follow from its revision.

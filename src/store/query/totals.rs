@@ -14,6 +14,7 @@ pub fn totals(rows: &dyn Rows) -> Result<Totals, StoreError> {
         // Each stands under both its players.
         open_games: all(Table::OpenGames).div_ceil(2),
         challenges: all(Table::Challenges),
+        offers: all(Table::Offers),
         notices: all(Table::Outbox),
         chats: all(Table::Chats),
         sessions: all(Table::AccountCredentials),

@@ -6,3 +6,7 @@ pub mod keys;
 pub mod records;
 pub mod row;
 pub mod table;
+
+/// The names of what shared places choose and by which all places are found, see
+/// [`Store::chats_choosing`](crate::store::Store::chats_choosing).
+pub const INDEXED_CHOICES: [&str; 2] = ["lobby", "bestgame"];

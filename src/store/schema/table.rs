@@ -30,6 +30,14 @@ tables! {
     Games = "games",
     /// Game and index → turn.
     Turns = "turns",
+    /// Game and side → the team that plays it, without its members.
+    Teams = "teams",
+    /// Code of a challenge → which of its sides are teams.
+    ChallengeTeams = "challenge-teams",
+    /// Game, side and person → the number of the person among those who joined that team.
+    TeamMembers = "team-members",
+    /// Game and person → what they voted for last in their team.
+    Votes = "votes",
     /// Person and game → nothing, for every game of the person.
     PlayerGames = "player-games",
     /// Person and game → nothing, for the open games of the person.
@@ -60,6 +68,8 @@ tables! {
     BoardMessageOrder = "anchor-order",
     /// Game → serial numbers of its board messages.
     BoardMessageSerials = "anchor-marks",
+    /// Post and place → the message that it became there.
+    Posts = "posts",
     /// Game and index of its channel → the message that shows the newest board there.
     Shown = "shown",
     /// Number → notice that is not sent yet.
@@ -100,6 +110,56 @@ tables! {
     WatchedGames = "watched-games",
     /// Game → nothing, for those that are listed for everybody.
     PublicGames = "public-games",
+    /// Contest → the contest without its people and rounds.
+    Contests = "contests",
+    /// Contest, season and chunk → people who take part.
+    ContestPeople = "contest-people",
+    /// Contest, season, round and chunk → games of the round.
+    ContestRounds = "contest-rounds",
+    /// Game → the contest it belongs to.
+    ContestGames = "contest-games",
+    /// Contest and game → nothing, for games that are over and not counted yet.
+    ContestEnds = "contest-ends",
+    /// Person and contest → nothing, for those in which they take part.
+    PlayerContests = "player-contests",
+    /// Place and contest → nothing, for contests of that place.
+    PlaceContests = "place-contests",
+    /// Contest → nothing, for those that are open to everybody.
+    PublicContests = "public-contests",
+    /// Person → how well they solve problems.
+    ProblemSolvers = "problem-solvers",
+    /// Person and problem → what they have tried.
+    ProblemAttempts = "problem-attempts",
+    /// Problem → how hard it has turned out to be.
+    ProblemRatings = "problem-ratings",
+    /// Day → its problem.
+    ProblemDays = "problem-days",
+    /// Number of a person or a shared place → when they are sent the problem of the day.
+    ProblemSubscriptions = "problem-subscriptions",
+    /// Number → a problem that was found in a finished game.
+    FoundProblems = "found-problems",
+    /// Code → how long the secret set-up may take that a challenge offers; absent where it offers none.
+    ChallengeSetUps = "challenge-setups",
+    /// Game → the secret set-up before it, without the halves.
+    SetUps = "setups",
+    /// Person and game → nothing, for the set-ups in which the person has a seat.
+    PlayerSetUps = "player-setups",
+    /// Game and side → the half on which the side works.
+    Drafts = "setup-drafts",
+    /// Game → what the secret set-up before it was.
+    Revealed = "revealed-setups",
+    /// Person → the set-ups that they have saved.
+    SavedHalves = "saved-setups",
+    /// Code → open offer.
+    Offers = "offers",
+    /// Name of a choice and shared place → the place; for choices by which all places are found.
+    ChatChoices = "chat-choices",
+    /// What is followed and who follows it → how.
+    Followers = "followers",
+    /// Person and what they follow → nothing.
+    Following = "following",
+    /// Week → the games that may be its best.
+    BestGames = "best-games",
 }
 
 impl Table {
@@ -121,6 +181,8 @@ pub enum Meta {
     SeenSerials,
     /// The last heartbeat: bot time and UTC.
     Heartbeat,
+    /// The highest number that a secret set-up has had: it is not given again when that was called off.
+    LastSetUp,
     /// The bot time at which the files must be rewritten; absent when nothing was erased.
     Rewrite,
 }
@@ -133,6 +195,7 @@ impl Meta {
             Meta::NextNotice => b"next-notice",
             Meta::SeenSerials => b"seen-marks",
             Meta::Heartbeat => b"beat",
+            Meta::LastSetUp => b"last-setup",
             Meta::Rewrite => b"rewrite",
         }
     }

@@ -44,7 +44,7 @@ impl SledStore {
         let highest = catch_panic(&opened.dir, || {
             let tables = &opened.tables;
             Ok((
-                query::highest(tables, Table::Games)?,
+                query::last_game(tables)?,
                 query::highest(tables, Table::Players)?,
             ))
         });

@@ -136,6 +136,10 @@ impl Target for DatabaseTarget {
             match table {
                 Table::Games => highest.game = highest.game.max(number()),
                 Table::Players => highest.player = highest.player.max(number()),
+                Table::Meta if key == Meta::LastSetUp.key() => {
+                    let last = keys::number(&value).unwrap_or_default();
+                    highest.game = highest.game.max(last);
+                }
                 Table::Meta if key == Meta::NextNotice.key() => {
                     highest.next_notice = keys::number(&value).unwrap_or_default();
                     continue;

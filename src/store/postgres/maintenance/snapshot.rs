@@ -264,7 +264,11 @@ impl Snapshot for DatabaseSnapshot {
             ("notice", Table::Outbox),
         ];
         for (name, table) in counted {
-            let highest = match query::highest(self, table) {
+            let found = match table {
+                Table::Games => query::last_game(self),
+                table => query::highest(self, table),
+            };
+            let highest = match found {
                 // What is wrong with the key was found before.
                 Err(StoreError::Record(..)) => continue,
                 highest => highest?,

@@ -42,10 +42,14 @@ enum InviteeRecord {
     Handle(String, String),
 }
 
+/// The side that is wanted, as a part of other records.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-enum ColourRecord {
+pub enum ColourRecord {
+    /// Red.
     Red,
+    /// Blue.
     Blue,
+    /// By lot.
     Random,
 }
 
@@ -105,7 +109,11 @@ impl TryFrom<ChallengeRecord> for Challenge {
                 rated: record.rated,
                 hints: record.hints,
             },
+            // It stands in a table of its own.
+            secret: None,
             tempo: Tempo::from(record.tempo),
+            // In a record of its own.
+            teams: None,
             made_in: Route::try_from(record.made_in)?,
             shared: record.shared,
             made: Timestamp(record.made),

@@ -14,8 +14,18 @@ use tulenh_rules::{BySide, Side};
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct TempoRecord {
     control: ControlRecord,
-    claim: bool,
+    flagging: FlaggingRecord,
 }
+
+/// The first two have the bytes of the flag that said whether the game must be claimed.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+enum FlaggingRecord {
+    Automatic,
+    Claim,
+    Strict,
+}
+
+same_variants!(Flagging, FlaggingRecord: Automatic, Claim, Strict);
 
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 enum ControlRecord {
@@ -139,7 +149,7 @@ impl From<Tempo> for TempoRecord {
                 }
                 TimeControl::Whole(whole) => ControlRecord::Whole(millis(whole)),
             },
-            claim: tempo.flagging == Flagging::Claim,
+            flagging: tempo.flagging.into(),
         }
     }
 }
@@ -157,10 +167,7 @@ impl From<TempoRecord> for Tempo {
                 },
                 ControlRecord::Whole(whole) => TimeControl::Whole(time(whole)),
             },
-            flagging: match record.claim {
-                true => Flagging::Claim,
-                false => Flagging::Automatic,
-            },
+            flagging: record.flagging.into(),
         }
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::{
     Account, Advice, Game, GameId, Mode, Offers, PlayerId, Ply, RatingChange, Route, Saved, Shown,
-    TakeBack, Timestamp,
+    TakeBack, Team, Timestamp,
 };
 use crate::store::schema::records::challenge::{rules, turn_limit};
 use crate::store::schema::records::clock::ClockRecord;
@@ -70,7 +70,7 @@ struct RatingChangeRecord {
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-struct GameChannelRecord {
+pub struct GameChannelRecord {
     route: RouteRecord,
     wants_thread: bool,
 }
@@ -203,11 +203,24 @@ impl GameRecord {
         erased
     }
 
-    /// The game with these turns, replayed from its start.
+    /// Whether teams play in it.
+    pub fn has_teams(&self) -> bool {
+        [self.red, self.blue]
+            .map(PlayerId)
+            .into_iter()
+            .any(Team::holds)
+    }
+
+    /// The game with these turns, replayed from its start, and with these teams.
     ///
     /// # Errors
     /// When a part is unknown or the rules refuse a turn.
-    pub fn game(self, id: GameId, turns: Vec<TurnRecord>) -> Result<StoredGame, BadRecord> {
+    pub fn game(
+        self,
+        id: GameId,
+        turns: Vec<TurnRecord>,
+        teams: BySide<Option<Team>>,
+    ) -> Result<StoredGame, BadRecord> {
         let record = self.replayed(&turns)?;
         let former = self.former.iter();
         let former = former.map(|(was, is)| (PlayerId(*was), PlayerId(*is)));
@@ -242,6 +255,7 @@ impl GameRecord {
             until: self.until.map(Timestamp),
             started: Timestamp(self.started),
             revision: self.revision,
+            teams: teams.map(|team| team.map(Box::new)),
         };
         let game = Game::restore(saved).map_err(BadRecord::new)?;
         let not_by_its_mover = |index: &usize| {

@@ -8,33 +8,52 @@
 mod analysis;
 mod challenge;
 mod clock;
+mod contest;
 mod credential;
+mod follow;
 mod game;
 mod message;
 mod notice;
+mod offer;
 mod outcome;
 mod place;
 mod plans;
 mod player;
+mod post;
+mod problem;
 mod record;
 mod reminder;
+mod set_up;
 mod standing;
+mod team;
 #[cfg(test)]
 mod tests;
 mod turn;
 
 pub use analysis::{AnalysisRecord, AnalysisRequestRecord, JudgedTurnRecord};
 pub use challenge::ChallengeRecord;
+pub use contest::{ContestPeopleRecord, ContestRecord, ContestRoundRecord};
 pub use credential::{CredentialRecord, WatchRecord};
+pub use follow::{BestGamesRecord, FollowRecord};
 pub use game::GameRecord;
 pub use message::{BoardMessageRecord, SerialsRecord, ShownRecord};
 pub use notice::NoticeRecord;
+pub use offer::OfferRecord;
 pub use place::{ChatRecord, KnownPlaceRecord};
 pub use plans::PlansRecord;
 pub use player::{LinkRecord, PlayerRecord};
+pub use post::SentPostRecord;
+pub use problem::{
+    AttemptRecord, FoundProblemRecord, ProblemDayRecord, ProblemRatingRecord, SolverRecord,
+    SubscriptionRecord,
+};
 #[cfg(test)]
 pub use record::RECORD_BYTES;
 pub use record::{BadRecord, Record};
 pub use reminder::ReminderRecord;
+pub use set_up::{
+    ChallengeSetUpRecord, DraftRecord, RevealedRecord, SavedHalvesRecord, SetUpRecord,
+};
 pub use standing::{MeetingRecord, StandingRecord};
+pub use team::{TeamOfferRecord, TeamRecord, VoteRecord};
 pub use turn::TurnRecord;

@@ -3,15 +3,19 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use tulenh_rules::Side;
 
+use crate::game::setup::Commitment;
 use crate::game::{
-    Challenge, ChallengeEnd, Destination, GameId, News, Notice, PlayerId, Ply, Reminder, Route,
-    TimeNews, Timestamp,
+    Challenge, ChallengeEnd, ContestId, ContestNews, Destination, FollowNews, GameId, News, Notice,
+    OfferEnd, PlayerId, Ply, Post, Reminder, Route, SetUpNews, TimeNews, Timestamp,
 };
 use crate::store::schema::records::challenge::{ChallengeRecord, code};
+use crate::store::schema::records::outcome::SideRecord;
 use crate::store::schema::records::place::RouteRecord;
-use crate::store::schema::records::record::{BadRecord, Record};
+use crate::store::schema::records::record::{BadRecord, Record, same_variants};
 use crate::store::schema::records::reminder::ReminderRecord;
+use crate::store::schema::records::team::TeamOfferRecord;
 
 /// A notice; its number is the key.
 #[derive(Debug, Serialize, Deserialize)]
@@ -99,6 +103,144 @@ enum NewsRecord {
     AnnotatedRecord(u64),
     /// The game, the player, and whether it is listed for everybody; `None` when nobody watches any more.
     Watching(u64, u64, Option<bool>),
+    /// Which post, and whether it is sent anew.
+    Post(PostRecord, bool),
+    /// The day and the problem.
+    DailyProblem(i32, u32),
+    ProblemSolved(i32, u32),
+    ProblemWeek(i32),
+    OfferEnded(u64, OfferEndRecord),
+    /// A challenge between teams.
+    ChallengedTeams(Box<ChallengeRecord>, TeamOfferRecord),
+    /// The contest, and the season.
+    Contest(u64, u16, ContestNewsRecord),
+    /// The game, and who follows it.
+    Followed(u64, u64, FollowNewsRecord),
+    BestGame(u64),
+    /// A challenge with the milliseconds of its secret set-up.
+    ChallengedSecretly(Box<ChallengeRecord>, u64),
+    SetUp(u64, SetUpNewsRecord),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+enum SetUpNewsRecord {
+    Began,
+    Yours(SideRecord),
+    Confirmed(SideRecord, [u8; 32]),
+    Reopened(SideRecord),
+    Moved,
+    CalledOff(u64, u64),
+    Remind(SideRecord),
+    Revealed,
+}
+
+/// Which post. Variants are only added at the end.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+enum PostRecord {
+    /// The game, and whether it is the team of Blue.
+    Team(u64, bool),
+    Lobby,
+    Contest(u64),
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+enum FollowNewsRecord {
+    /// The ply, and how often turns had been taken back.
+    Turn(u32, u32),
+    Ended,
+    NotPublic,
+}
+
+impl From<FollowNews> for FollowNewsRecord {
+    fn from(news: FollowNews) -> FollowNewsRecord {
+        match news {
+            FollowNews::Turn(ply, takebacks) => FollowNewsRecord::Turn(ply.0, takebacks),
+            FollowNews::Ended => FollowNewsRecord::Ended,
+            FollowNews::NotPublic => FollowNewsRecord::NotPublic,
+        }
+    }
+}
+
+impl From<FollowNewsRecord> for FollowNews {
+    fn from(record: FollowNewsRecord) -> FollowNews {
+        match record {
+            FollowNewsRecord::Turn(ply, takebacks) => FollowNews::Turn(Ply(ply), takebacks),
+            FollowNewsRecord::Ended => FollowNews::Ended,
+            FollowNewsRecord::NotPublic => FollowNews::NotPublic,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+enum OfferEndRecord {
+    Expired,
+    Away,
+    EnoughGames,
+    Blocked,
+}
+
+same_variants!(OfferEnd, OfferEndRecord: Expired, Away, EnoughGames, Blocked);
+
+impl From<Post> for PostRecord {
+    fn from(post: Post) -> PostRecord {
+        match post {
+            Post::Team(game, side) => PostRecord::Team(game.0, side == Side::Blue),
+            Post::Contest(contest) => PostRecord::Contest(contest.0),
+            Post::Lobby => PostRecord::Lobby,
+        }
+    }
+}
+
+impl From<PostRecord> for Post {
+    fn from(record: PostRecord) -> Post {
+        match record {
+            PostRecord::Team(game, blue) => {
+                Post::Team(GameId(game), if blue { Side::Blue } else { Side::Red })
+            }
+            PostRecord::Contest(contest) => Post::Contest(ContestId(contest)),
+            PostRecord::Lobby => Post::Lobby,
+        }
+    }
+}
+
+/// What happened in a contest. Variants are only added at the end.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+enum ContestNewsRecord {
+    CalledOff,
+    RoundBegan(u8),
+    RoundEnded(u8),
+    Finished,
+    Film,
+    Left(u64, bool),
+    Waits(u64),
+}
+
+impl From<ContestNews> for ContestNewsRecord {
+    fn from(news: ContestNews) -> ContestNewsRecord {
+        match news {
+            ContestNews::CalledOff => ContestNewsRecord::CalledOff,
+            ContestNews::RoundBegan(round) => ContestNewsRecord::RoundBegan(round),
+            ContestNews::RoundEnded(round) => ContestNewsRecord::RoundEnded(round),
+            ContestNews::Finished => ContestNewsRecord::Finished,
+            ContestNews::Film => ContestNewsRecord::Film,
+            ContestNews::Left(player, absent) => ContestNewsRecord::Left(player.0, absent),
+            ContestNews::Waits(game) => ContestNewsRecord::Waits(game.0),
+        }
+    }
+}
+
+impl From<ContestNewsRecord> for ContestNews {
+    fn from(record: ContestNewsRecord) -> ContestNews {
+        match record {
+            ContestNewsRecord::CalledOff => ContestNews::CalledOff,
+            ContestNewsRecord::RoundBegan(round) => ContestNews::RoundBegan(round),
+            ContestNewsRecord::RoundEnded(round) => ContestNews::RoundEnded(round),
+            ContestNewsRecord::Finished => ContestNews::Finished,
+            ContestNewsRecord::Film => ContestNews::Film,
+            ContestNewsRecord::Left(player, absent) => ContestNews::Left(PlayerId(player), absent),
+            ContestNewsRecord::Waits(game) => ContestNews::Waits(GameId(game)),
+        }
+    }
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -127,8 +269,18 @@ impl From<&News> for NewsRecord {
     fn from(news: &News) -> NewsRecord {
         match news {
             News::Challenged(challenge) => {
-                NewsRecord::Challenged(Box::new(ChallengeRecord::from(challenge)))
+                let record = Box::new(ChallengeRecord::from(&**challenge));
+                // No challenge is both.
+                match (challenge.teams, challenge.secret) {
+                    (None, None) => NewsRecord::Challenged(record),
+                    (Some(teams), _) => NewsRecord::ChallengedTeams(record, teams.into()),
+                    (None, Some(time)) => {
+                        let millis = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+                        NewsRecord::ChallengedSecretly(record, millis)
+                    }
+                }
             }
+            News::SetUp(game, news) => NewsRecord::SetUp(game.0, SetUpNewsRecord::from(news)),
             News::ChallengeEnded {
                 code,
                 challenger,
@@ -173,11 +325,21 @@ impl From<&News> for NewsRecord {
                 NewsRecord::Answered(game.0, first.0, last.0, *before)
             }
             News::PlansDropped(game, player) => NewsRecord::PlansDropped(game.0, player.0),
+            News::DailyProblem(day, problem) => NewsRecord::DailyProblem(*day, *problem),
+            News::ProblemSolved(day, problem) => NewsRecord::ProblemSolved(*day, *problem),
+            News::ProblemWeek(monday) => NewsRecord::ProblemWeek(*monday),
             News::DrawOffered(game, player) => NewsRecord::DrawOffered(game.0, player.0),
             News::Watching(game, by, public) => NewsRecord::Watching(game.0, by.0, *public),
             News::DrawDeclined(game, player) => NewsRecord::DrawDeclined(game.0, player.0),
             News::Ended(game) => NewsRecord::Ended(game.0),
             News::OutOfReach(game, player) => NewsRecord::OutOfReach(game.0, player.0),
+            News::Followed(game, who, news) => NewsRecord::Followed(game.0, who.0, (*news).into()),
+            News::BestGame(game) => NewsRecord::BestGame(game.0),
+            News::OfferEnded(player, how) => NewsRecord::OfferEnded(player.0, (*how).into()),
+            News::Contest(contest, season, news) => {
+                NewsRecord::Contest(contest.0, *season, ContestNewsRecord::from(*news))
+            }
+            News::Post(post, anew) => NewsRecord::Post(PostRecord::from(*post), *anew),
         }
     }
 }
@@ -187,7 +349,22 @@ impl TryFrom<NewsRecord> for News {
 
     fn try_from(record: NewsRecord) -> Result<News, BadRecord> {
         Ok(match record {
-            NewsRecord::Challenged(challenge) => News::Challenged(Challenge::try_from(*challenge)?),
+            NewsRecord::Challenged(challenge) => {
+                News::Challenged(Box::new(Challenge::try_from(*challenge)?))
+            }
+            NewsRecord::ChallengedTeams(challenge, teams) => {
+                News::Challenged(Box::new(Challenge {
+                    teams: Some(teams.into()),
+                    ..Challenge::try_from(*challenge)?
+                }))
+            }
+            NewsRecord::ChallengedSecretly(challenge, millis) => {
+                News::Challenged(Box::new(Challenge {
+                    secret: Some(Duration::from_millis(millis)),
+                    ..Challenge::try_from(*challenge)?
+                }))
+            }
+            NewsRecord::SetUp(game, news) => News::SetUp(GameId(game), SetUpNews::from(news)),
             NewsRecord::ChallengeEnded {
                 code: bytes,
                 challenger,
@@ -242,16 +419,64 @@ impl TryFrom<NewsRecord> for News {
             NewsRecord::PlansDropped(game, player) => {
                 News::PlansDropped(GameId(game), PlayerId(player))
             }
+            NewsRecord::DailyProblem(day, problem) => News::DailyProblem(day, problem),
+            NewsRecord::ProblemSolved(day, problem) => News::ProblemSolved(day, problem),
+            NewsRecord::ProblemWeek(monday) => News::ProblemWeek(monday),
             NewsRecord::DrawOffered(game, by) => News::DrawOffered(GameId(game), PlayerId(by)),
             NewsRecord::Watching(game, by, public) => {
                 News::Watching(GameId(game), PlayerId(by), public)
             }
             NewsRecord::DrawDeclined(game, by) => News::DrawDeclined(GameId(game), PlayerId(by)),
             NewsRecord::Ended(game) => News::Ended(GameId(game)),
+            NewsRecord::Followed(game, who, news) => {
+                News::Followed(GameId(game), PlayerId(who), news.into())
+            }
+            NewsRecord::BestGame(game) => News::BestGame(GameId(game)),
+            NewsRecord::OfferEnded(player, how) => News::OfferEnded(PlayerId(player), how.into()),
+            NewsRecord::Contest(contest, season, news) => {
+                News::Contest(ContestId(contest), season, ContestNews::from(news))
+            }
+            NewsRecord::Post(post, anew) => News::Post(Post::from(post), anew),
             NewsRecord::OutOfReach(game, player) => {
                 News::OutOfReach(GameId(game), PlayerId(player))
             }
         })
+    }
+}
+
+impl From<&SetUpNews> for SetUpNewsRecord {
+    fn from(news: &SetUpNews) -> SetUpNewsRecord {
+        match news {
+            SetUpNews::Began => SetUpNewsRecord::Began,
+            SetUpNews::Yours(side) => SetUpNewsRecord::Yours((*side).into()),
+            SetUpNews::Confirmed(side, commitment) => {
+                SetUpNewsRecord::Confirmed((*side).into(), commitment.0)
+            }
+            SetUpNews::Reopened(side) => SetUpNewsRecord::Reopened((*side).into()),
+            SetUpNews::Moved => SetUpNewsRecord::Moved,
+            SetUpNews::CalledOff(by, other) => SetUpNewsRecord::CalledOff(by.0, other.0),
+            SetUpNews::Remind(side) => SetUpNewsRecord::Remind((*side).into()),
+            SetUpNews::Revealed => SetUpNewsRecord::Revealed,
+        }
+    }
+}
+
+impl From<SetUpNewsRecord> for SetUpNews {
+    fn from(record: SetUpNewsRecord) -> SetUpNews {
+        match record {
+            SetUpNewsRecord::Began => SetUpNews::Began,
+            SetUpNewsRecord::Yours(side) => SetUpNews::Yours(side.into()),
+            SetUpNewsRecord::Confirmed(side, hash) => {
+                SetUpNews::Confirmed(side.into(), Commitment(hash))
+            }
+            SetUpNewsRecord::Reopened(side) => SetUpNews::Reopened(side.into()),
+            SetUpNewsRecord::Moved => SetUpNews::Moved,
+            SetUpNewsRecord::CalledOff(by, other) => {
+                SetUpNews::CalledOff(PlayerId(by), PlayerId(other))
+            }
+            SetUpNewsRecord::Remind(side) => SetUpNews::Remind(side.into()),
+            SetUpNewsRecord::Revealed => SetUpNews::Revealed,
+        }
     }
 }
 

@@ -17,7 +17,7 @@ pub struct ReminderRecord {
 
 /// Variants are only ever added at the end.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-enum StageRecord {
+pub enum StageRecord {
     Half,
     FourFifths,
     Hour,

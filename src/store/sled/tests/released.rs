@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use tulenh_rules::BySide;
+
 use crate::game::{
     AnalysisRequest, Challenge, Chat, GameId, JudgedTurn, Meeting, MessageRef, Notice, Plans,
     Reminder, Route, Standing,
@@ -167,7 +169,9 @@ fn every_game_is_replayed_and_written_with_the_same_bytes() {
             );
             let record = read::<GameRecord>(value);
             let of_game = (0..record.turns()).map(|index| read(&turns[&keys::turn(id, index)[..]]));
-            let stored = record.game(id, of_game.collect()).unwrap();
+            let stored = record
+                .game(id, of_game.collect(), BySide::default())
+                .unwrap();
             assert_eq!(
                 GameRecord::from(&stored).to_bytes().unwrap(),
                 value,

@@ -99,6 +99,8 @@ fn a_challenge_that_cannot_be_read_does_not_hide_the_others() {
             limit: Limit::default(),
             tempo: Tempo::default(),
             mode: Mode::default(),
+            secret: None,
+            teams: None,
             made_in: Route {
                 network: Network::new("somewhere").unwrap(),
                 place: Place::Chat("-100".into()),

@@ -14,8 +14,8 @@ use super::*;
 use crate::game::{
     Account, Advice, AnalysisRequest, Challenge, ChallengeCode, Chat, Clock, Credential, Game,
     GameId, JudgedTurn, Meeting, MessageRef, Mode, Notice, Offers, Player, PlayerId, Ply,
-    Preferences, Rating, Route, Saved, ShownBoard, Standing, Tally, Timestamp, Vacation, WatchCode,
-    WatchSettings,
+    Preferences, Rating, Route, Saved, ShownBoard, Standing, Tally, TeamOffer, Timestamp, Vacation,
+    WatchCode, WatchSettings,
 };
 use crate::store::schema::records::tests::strategies::{
     challenges, chats, games, instants, judged_turns, networks, notices, people, players, routes,
@@ -59,7 +59,12 @@ proptest! {
     #[test]
     fn challenges_come_back(challenge in challenges()) {
         let record = there_and_back(&ChallengeRecord::from(&challenge));
-        prop_assert_eq!(Challenge::try_from(record).unwrap(), challenge);
+        let alone = Challenge { teams: None, ..challenge.clone() };
+        prop_assert_eq!(Challenge::try_from(record).unwrap(), alone);
+        if let Some(teams) = challenge.teams {
+            let record = there_and_back(&TeamOfferRecord::from(teams));
+            prop_assert_eq!(TeamOffer::from(record), teams);
+        }
     }
 
     #[test]
@@ -106,7 +111,9 @@ proptest! {
         let _ = BoardMessageRecord::from_bytes(what, &bytes);
         let _ = CredentialRecord::from_bytes(what, &bytes).map(Credential::try_from);
         let _ = WatchRecord::from_bytes(what, &bytes).map(WatchSettings::from);
-        let _ = GameRecord::from_bytes(what, &bytes).map(|r| r.game(GameId(1), Vec::new()));
+        let _ = GameRecord::from_bytes(what, &bytes).map(|r| {
+            r.game(GameId(1), Vec::new(), BySide::default())
+        });
     }
 }
 
@@ -151,7 +158,12 @@ proptest! {
         let turns = (0..stored.game.times().len())
             .map(|index| there_and_back(&TurnRecord::of(&stored.game, index).unwrap()))
             .collect();
-        prop_assert_eq!(header.game(stored.game.id(), turns).unwrap(), stored);
+        let teams = BySide::new(|side| {
+            let team = stored.game.team(side)?;
+            let record = there_and_back(&TeamRecord::from(team));
+            Some(record.team(team.members.clone()))
+        });
+        prop_assert_eq!(header.game(stored.game.id(), turns, teams).unwrap(), stored);
     }
 }
 
@@ -213,6 +225,7 @@ fn every_ending_is_kept() {
                 until: Some(Timestamp(9)),
                 started: Timestamp(5),
                 revision: 1,
+                teams: BySide::default(),
             });
             let stored = StoredGame {
                 game: game.unwrap(),
@@ -221,7 +234,8 @@ fn every_ending_is_kept() {
                 former: Vec::new(),
             };
             let header = there_and_back(&GameRecord::from(&stored));
-            assert_eq!(header.game(GameId(7), Vec::new()).unwrap(), stored);
+            let again = header.game(GameId(7), Vec::new(), BySide::default());
+            assert_eq!(again.unwrap(), stored);
         }
     }
 }

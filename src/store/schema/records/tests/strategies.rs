@@ -10,11 +10,13 @@ use proptest::prelude::*;
 use tulenh_rules::Comment;
 use tulenh_rules::{BySide, Position, Ruleset, Side};
 
+use crate::game::setup::Commitment;
 use crate::game::{
-    Account, Action, Challenge, ChallengeCode, ChallengeEnd, Chat, Colour, Destination, Flagging,
-    Game, GameId, Invitee, JudgedTurn, Language, Lead, Limit, Mode, Network, News, Notice, Place,
-    Player, PlayerId, Ply, Preferences, RatingChange, Reminder, Route, Shown, Stage, Tempo,
-    TimeControl, TimeNews, Timestamp, Vacation,
+    Account, Action, Arm, Challenge, ChallengeCode, ChallengeEnd, Chat, Colour, Destination,
+    Fallback, Flagging, FollowNews, Game, GameId, Invitee, JudgedTurn, Language, Lead, Limit, Mode,
+    Network, News, Notice, OfferEnd, Place, Player, PlayerId, Ply, Post, Preferences, RatingChange,
+    Reminder, Route, SetUpNews, Shown, Stage, Team, TeamOffer, TeamTerms, Tempo, TimeControl,
+    TimeNews, Timestamp, Vacation, Way,
 };
 use crate::store::{GameChannel, StoredGame};
 
@@ -157,6 +159,25 @@ pub fn tempos() -> impl Strategy<Value = Tempo> {
     (control, flagging).prop_map(|(control, flagging)| Tempo { control, flagging })
 }
 
+fn team_terms() -> impl Strategy<Value = TeamTerms> {
+    let vote = (0..10_000_u64, 1..=99_u16).prop_map(|(minutes, quorum)| Way::Vote {
+        period: Duration::from_secs(60 * minutes),
+        quorum,
+    });
+    let way = prop_oneof![vote, Just(Way::Captain), Just(Way::Staff)];
+    let fallback = prop_oneof![
+        Just(Fallback::Engine),
+        Just(Fallback::Random),
+        Just(Fallback::Time),
+    ];
+    (way, fallback).prop_map(|(way, fallback)| TeamTerms { way, fallback })
+}
+
+fn team_offers() -> impl Strategy<Value = Option<TeamOffer>> {
+    let offer = (any::<bool>(), team_terms());
+    prop::option::of(offer.prop_map(|(both, terms)| TeamOffer { both, terms }))
+}
+
 pub fn challenges() -> impl Strategy<Value = Challenge> {
     let invitee = prop_oneof![
         Just(Invitee::Anyone),
@@ -167,7 +188,7 @@ pub fn challenges() -> impl Strategy<Value = Challenge> {
     (
         (codes(), players(), invitee, colour),
         (rulesets(), limits(), routes(), any::<bool>()),
-        (instants(), instants(), modes(), tempos()),
+        (instants(), instants(), modes(), tempos(), team_offers()),
     )
         .prop_map(|(who, what, when)| Challenge {
             code: who.0,
@@ -182,7 +203,25 @@ pub fn challenges() -> impl Strategy<Value = Challenge> {
             expires: when.1,
             mode: when.2,
             tempo: when.3,
+            // It stands in a table of its own.
+            secret: None,
+            teams: when.4,
         })
+}
+
+fn set_up_news() -> impl Strategy<Value = SetUpNews> {
+    let side = || prop_oneof![Just(Side::Red), Just(Side::Blue)];
+    prop_oneof![
+        Just(SetUpNews::Began),
+        side().prop_map(SetUpNews::Yours),
+        (side(), any::<[u8; 32]>())
+            .prop_map(|(side, hash)| SetUpNews::Confirmed(side, Commitment(hash))),
+        side().prop_map(SetUpNews::Reopened),
+        Just(SetUpNews::Moved),
+        (players(), players()).prop_map(|(by, other)| SetUpNews::CalledOff(by, other)),
+        side().prop_map(SetUpNews::Remind),
+        Just(SetUpNews::Revealed),
+    ]
 }
 
 pub fn notices() -> impl Strategy<Value = Notice> {
@@ -202,7 +241,15 @@ pub fn notices() -> impl Strategy<Value = Notice> {
     };
     let unreachable = |(code, challenger)| News::Unreachable { code, challenger };
     let news = prop_oneof![
-        challenges().prop_map(News::Challenged),
+        (challenges(), option::of(0..1_u64 << 45)).prop_map(|(challenge, time)| {
+            let secret = time.filter(|_| challenge.teams.is_none());
+            let secret = secret.map(Duration::from_millis);
+            News::Challenged(Box::new(Challenge {
+                secret,
+                ..challenge
+            }))
+        }),
+        (games(), set_up_news()).prop_map(|(game, news)| News::SetUp(game, news)),
         (codes(), players(), how).prop_map(ended),
         (codes(), players()).prop_map(unreachable),
         games().prop_map(News::Started),
@@ -234,6 +281,34 @@ pub fn notices() -> impl Strategy<Value = Notice> {
         (games(), players(), option::of(any::<bool>()))
             .prop_map(|(game, by, public)| News::Watching(game, by, public)),
         games().prop_map(News::Ended),
+        (
+            games(),
+            players(),
+            option::of((any::<u32>(), any::<u32>())),
+            any::<bool>()
+        )
+            .prop_map(|(game, who, turn, ended)| {
+                let news = match (turn, ended) {
+                    (Some((ply, takebacks)), _) => FollowNews::Turn(Ply(ply), takebacks),
+                    (None, true) => FollowNews::Ended,
+                    (None, false) => FollowNews::NotPublic,
+                };
+                News::Followed(game, who, news)
+            }),
+        (players(), 0..4_u8).prop_map(|(player, why)| {
+            let why = match why {
+                0 => OfferEnd::Expired,
+                1 => OfferEnd::Away,
+                2 => OfferEnd::EnoughGames,
+                _ => OfferEnd::Blocked,
+            };
+            News::OfferEnded(player, why)
+        }),
+        games().prop_map(News::BestGame),
+        (games(), any::<bool>()).prop_map(|(game, anew)| {
+            let side = if anew { Side::Blue } else { Side::Red };
+            News::Post(Post::Team(game, side), anew)
+        }),
         games().prop_map(News::Analysed),
         games().prop_map(News::AnnotatedRecord),
         (games(), players()).prop_map(|(game, player)| News::OutOfReach(game, player)),
@@ -288,7 +363,7 @@ pub fn stored_games() -> impl Strategy<Value = StoredGame> {
             games(),
             any::<u64>(),
             instants(),
-            (rulesets(), tempos()),
+            (rulesets(), tempos(), option::of(team_terms())),
             limits(),
         ),
         vec(
@@ -298,7 +373,7 @@ pub fn stored_games() -> impl Strategy<Value = StoredGame> {
         vec(channel, 0..4),
     )
         .prop_map(
-            |((id, red, started, (rules, tempo), limit), choices, channels)| {
+            |((id, red, started, (rules, tempo, terms), limit), choices, channels)| {
                 let seats = BySide {
                     red: PlayerId(red),
                     blue: PlayerId(red ^ 1),
@@ -311,6 +386,15 @@ pub fn stored_games() -> impl Strategy<Value = StoredGame> {
                         hints: red % 3 == 2,
                     });
                 }
+                if let Some(terms) = terms {
+                    let team = Team::new("Đội An".to_owned(), terms, PlayerId(red ^ 2), 0);
+                    game = game.with_team(Side::Red, team);
+                    let member = PlayerId(red ^ 3);
+                    drop(game.apply(member, Action::JoinTeam(Side::Red), started));
+                    drop(game.apply(member, Action::TakeArm(Arm::Air), started));
+                    drop(game.apply(member, Action::Resign, started));
+                }
+                let seats = game.seats();
                 for (choice, chance, now) in choices {
                     let Some(by) = game.to_move() else { break };
                     match chance % 16 {
