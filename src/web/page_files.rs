@@ -18,6 +18,7 @@ macro_rules! modules {
 const MODULES: &[(&str, &str)] = modules![
     "announcer",
     "api",
+    "contests",
     "discord",
     "dom",
     "events",
@@ -39,6 +40,8 @@ const MODULES: &[(&str, &str)] = modules![
     "board/marks",
     "board/position",
     "board/still-board",
+    "club/lobby",
+    "club/watching",
     "chat/answer",
     "chat/challenge",
     "chat/chat",
@@ -52,11 +55,14 @@ const MODULES: &[(&str, &str)] = modules![
     "game/players",
     "game/reply-box",
     "game/table",
+    "game/team",
     "game/turn-bar",
     "game/turn-entry",
     "game/turns-list",
     "reader/lesson-view",
+    "reader/problem-view",
     "reader/rules-view",
+    "setup/setup-view",
 ];
 
 /// The modules by the names under which they import each other.

@@ -98,6 +98,8 @@ pub async fn act(
             time: String::new(),
         },
         "hint" => Command::Hint(Some(id)),
+        "follow" => button(ButtonAction::Follow(id)),
+        "unfollow" => button(ButtonAction::Unfollow(id)),
         "threats" => Command::Threats(Some(id)),
         "rematch" => Command::Rematch(Some(id)),
         "record" => Command::Record(Some(id)),

@@ -21,7 +21,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::watch;
 use utoipa::IntoParams;
 
-use crate::app::{AccessEnd, Command, CredentialHash, GameChange, GameId, PlayerId};
+use crate::app::{AccessEnd, App, Command, CredentialHash, GameChange, GameId, PlayerId};
 use crate::metrics::Watching;
 use crate::web::answer::Answer;
 use crate::web::api::error::Refused;
@@ -57,6 +57,7 @@ pub struct SeenQuery {
 /// What a stream listens to.
 struct Sources {
     listener: Listener,
+    app: App,
     games: Receiver<GameChange>,
     /// None for a watcher.
     notices: Option<Receiver<Arc<Answer>>>,
@@ -93,8 +94,11 @@ pub async fn events(
             if let Some(game) = seen.game {
                 let state = shared.app.game_state(GameId(game)).await?;
                 let state = state.filter(|state| seen.is_older(state));
-                let seated = state.filter(|state| is_player(state, id));
-                first.extend(seated.as_ref().map(changed));
+                if let Some(state) = state
+                    && shared.app.concerns(&state, id).await
+                {
+                    first.push(changed(&state));
+                }
             }
             first.push(empty("games"));
             let listener = Listener::Person(id, person.session);
@@ -109,6 +113,7 @@ pub async fn events(
     };
     let sources = Sources {
         listener,
+        app: shared.app.clone(),
         games,
         notices,
         ends,
@@ -135,17 +140,16 @@ impl Sources {
             return Some(event);
         }
         loop {
-            tokio::select! {
+            let change = tokio::select! {
                 _ = self.stop.wait_for(|stop| *stop) => return Some(bye(&mut self.ended)),
                 end = self.ends.recv() => match end {
                     Ok(end) if self.listener.ends_with(end) => return Some(bye(&mut self.ended)),
-                    Ok(_) => {}
+                    Ok(_) => continue,
                     // It may have been this one: whoever comes back is asked who they are.
                     Err(RecvError::Lagged(_) | RecvError::Closed) => return Some(bye(&mut self.ended)),
                 },
                 change = self.games.recv() => match change {
-                    Ok(change) if self.listener.hears_of(&change) => return Some(changed(&change)),
-                    Ok(_) => {}
+                    Ok(change) => change,
                     Err(RecvError::Lagged(_)) => match self.listener {
                         Listener::Person(..) => return Some(empty("games")),
                         Listener::Watcher(_) => return Some(bye(&mut self.ended)),
@@ -158,6 +162,9 @@ impl Sources {
                     Err(RecvError::Lagged(_)) => return Some(empty("games")),
                     Err(RecvError::Closed) => return None,
                 },
+            };
+            if self.listener.hears_of(&self.app, &change).await {
+                return Some(changed(&change));
             }
         }
     }
@@ -180,16 +187,12 @@ impl Listener {
         }
     }
 
-    fn hears_of(&self, change: &GameChange) -> bool {
+    async fn hears_of(&self, app: &App, change: &GameChange) -> bool {
         match self {
-            Listener::Person(id, _) => is_player(change, *id),
+            Listener::Person(id, _) => app.concerns(change, *id).await,
             Listener::Watcher(game) => change.game == *game,
         }
     }
-}
-
-fn is_player(game: &GameChange, id: PlayerId) -> bool {
-    [game.seats.red, game.seats.blue].contains(&id)
 }
 
 /// The next notice; none ever comes to a watcher.

@@ -1,18 +1,23 @@
 //! The routes: the page itself, its files, and the interface below `/api/v1`.
 
 mod actions;
+mod contests;
 mod error;
 mod events;
+mod following;
 mod games;
 mod limited;
+mod lobby;
 pub mod openapi;
 mod page;
 mod person;
 mod plain_refusals;
 mod plans;
 mod positions;
+mod problems;
 mod public_games;
 mod sessions;
+mod set_ups;
 mod start;
 mod teaching;
 mod visitor;
@@ -88,11 +93,25 @@ pub const ROUTES: &[ApiRoute] = &[
     route("POST", "/games/{id}/actions", Who::Person, || {
         post(actions::act)
     }),
+    route("GET", "/contests", Who::Person, || get(contests::list)),
+    route("GET", "/contests/{id}", Who::Person, || {
+        get(contests::contest)
+    }),
+    route("GET", "/setups/{id}", Who::Person, || get(set_ups::half)),
+    route("POST", "/setups/{id}", Who::Person, || {
+        post(set_ups::change)
+    }),
     route("POST", "/challenges", Who::Person, || {
         post(actions::challenge)
     }),
+    route("GET", "/offers", Who::Person, || get(lobby::list)),
+    route("POST", "/offers", Who::Person, || post(lobby::offer)),
+    route("POST", "/offers/{code}", Who::Person, || post(lobby::act)),
+    route("GET", "/following", Who::Person, || get(following::list)),
     route("GET", "/lesson", Who::Person, || get(teaching::lesson)),
     route("POST", "/lesson", Who::Person, || post(teaching::tried)),
+    route("GET", "/problem", Who::Person, || get(problems::problem)),
+    route("POST", "/problem", Who::Person, || post(problems::solve)),
     route("POST", "/lines", Who::Person, || post(actions::line)),
     route("POST", "/presses", Who::Person, || post(actions::press)),
     route("GET", "/pictures/{name}", Who::Person, || {

@@ -12,7 +12,8 @@ use utoipa::{Modify, OpenApi};
 
 use crate::web::api::error::Problem;
 use crate::web::api::{
-    actions, events, games, page, person, plans, positions, public_games, sessions, start, teaching,
+    actions, contests, events, following, games, lobby, page, person, plans, positions, problems,
+    public_games, sessions, set_ups, start, teaching,
 };
 
 /// The document of every route below `/api/v1`. A test holds that none is missing.
@@ -26,8 +27,11 @@ use crate::web::api::{
     paths(
         sessions::begin, sessions::end, person::me, person::texts, person::terms, start::start,
         games::list, games::game, games::steps, games::line, games::analysis, games::play,
-        plans::list, plans::change, teaching::lesson, teaching::tried,
+        contests::list, contests::contest,
+        plans::list, plans::change, set_ups::half, set_ups::change, teaching::lesson, teaching::tried,
         actions::act, actions::challenge, actions::line, actions::press,
+        problems::problem, problems::solve,
+        lobby::list, lobby::offer, lobby::act, following::list,
         page::picture, events::events,
         positions::turns, positions::as_png, positions::as_svg,
         public_games::list, public_games::game, public_games::record, public_games::as_png,

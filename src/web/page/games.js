@@ -11,7 +11,7 @@ export class GamesView {
   constructor({ challenge }) {
     this.list = el("ul", { class: "games", "aria-busy": "true" });
     this.element = el("div", { class: "page" },
-      el("div", { class: "acts doors" }, button(t("new-challenge"), challenge, "main"), button(t("learn"), () => go("learn")), button(t("rules-book"), () => go("rules"))),
+      el("div", { class: "acts doors" }, button(t("new-challenge"), challenge, "main"), button(t("lobby"), () => go("lobby")), button(t("to-watch"), () => go("watching")), button(t("contests"), () => go("contests")), button(t("problem"), () => go("problem")), button(t("learn"), () => go("learn")), button(t("rules-book"), () => go("rules"))),
       el("h2", {}, t("games")), this.list);
   }
 
@@ -25,11 +25,11 @@ export class GamesView {
     this.ticking = true;
   }
 
-  row({ id, opponent, you, your_turn, deadline, over, rated }) {
+  row({ id, opponent, you, your_turn, deadline, over, rated, setup }) {
     const time = el("span", { class: "time" });
     if (deadline && !over) this.clocks.push({ time, deadline });
-    const state = over ?? t(your_turn ? "your-turn" : "their-turn", { name: opponent });
-    const row = el("li", {}, el("a", { href: `#/game/${encodeURIComponent(id)}`, class: `game${your_turn && !over ? " mine" : ""}${over ? " over" : ""}` },
+    const state = over ?? t(setup ? (your_turn ? "setup-yours" : "setup-theirs") : your_turn ? "your-turn" : "their-turn", { name: opponent });
+    const row = el("li", {}, el("a", { href: `#/${setup ? "setup" : "game"}/${encodeURIComponent(id)}`, class: `game${your_turn && !over ? " mine" : ""}${over ? " over" : ""}` },
       el("span", { class: `flag ${you ?? ""}`, "aria-hidden": "true" }),
       el("b", { class: "who" }, opponent), time,
       el("span", { class: "state" }, state), el("small", {}, `#${id}`, rated && ` · ${t("rated")}`)));

@@ -10,9 +10,10 @@ const SLIP = 0.3; // how far a pointer moves, in points, before it drags
 
 /**
  * Makes a board usable. `tap(point, byKeyboard)` is called for a tap, a click, Enter and both ends of a drag;
- * `canDrag(point)` says whether there is something to drag; `key(name)` gets other keys and says whether it used them.
+ * `canDrag(point)` says whether there is something to drag; `key(name)` gets other keys and says whether it used them;
+ * `away(point)` is called when something is dragged off the board; with `fingers` these drag too.
  */
-export function listenToBoard(board, { tap, canDrag, key }) {
+export function listenToBoard(board, { tap, canDrag, key, away = () => {}, fingers = false }) {
   const { element } = board;
   let last = { point: null, time: 0 };
   let drag = null;
@@ -26,7 +27,7 @@ export function listenToBoard(board, { tap, canDrag, key }) {
   });
   element.addEventListener("pointerdown", (event) => {
     const point = board.pointUnder(event);
-    if (event.button || !event.isPrimary || !point || event.pointerType === "touch" || !canDrag(point)) return;
+    if (event.button || !event.isPrimary || !point || (event.pointerType === "touch" && !fingers) || !canDrag(point)) return;
     drag = { point, start: board.placeUnder(event), ghost: null };
   });
   element.addEventListener("pointermove", (event) => {
@@ -46,7 +47,8 @@ export function listenToBoard(board, { tap, canDrag, key }) {
       drag.ghost.remove();
       const point = board.pointUnder(event);
       last = { point, time: performance.now() };
-      if (event.type === "pointerup" && point && point !== drag.point) tap(point, false);
+      if (event.type === "pointerup" && !point) away(drag.point);
+      else if (event.type === "pointerup" && point !== drag.point) tap(point, false);
     }
     drag = null;
   };

@@ -3,7 +3,7 @@
 import { fill, svgEl } from "tulenh/dom";
 import { frameLabels, placeOf, pointAt, rowsOf } from "tulenh/board-layout";
 import { stackDiscs } from "tulenh/graphics";
-import { arrow, checkMarks, destinationMarks, lastTurnMarks, plannedMarks, ringMarks, selectionMark } from "tulenh/marks";
+import { arrow, checkMarks, coverMark, destinationMarks, lastTurnMarks, plannedMarks, ringMarks, selectionMark } from "tulenh/marks";
 
 const LAYERS = ["ground", "frame", "rings", "trail", "marks", "pieces", "over", "points"];
 
@@ -25,7 +25,7 @@ export class Board {
   /**
    * Draws a view: `position` (map of stacks), `bottom`, `coordinates`, `last` (the
    * last turn), `check`, `rings` or null, `selected` point or null, `steps` that can be chosen, `planned` steps, `arrows` of advice,
-   * `label(point)` for readers.
+   * `covered` side whose half is hidden, `label(point)` for readers.
    */
   draw(view) {
     const { bottom, position } = view;
@@ -42,7 +42,7 @@ export class Board {
       return svgEl("g", { transform: `translate(${x} ${y})`, class: "stack" }, moving);
     }));
     fill(this.layers.over, destinationMarks(view.steps, bottom, position), plannedMarks(view.planned, bottom),
-      (view.arrows ?? []).map(([from, to]) => arrow(from, to, "planned", bottom)));
+      view.covered && coverMark(view.covered, bottom), (view.arrows ?? []).map(([from, to]) => arrow(from, to, "planned", bottom)));
     for (const [point, cell] of this.cells) {
       const words = view.label(point);
       if (cell.getAttribute("aria-label") !== words) cell.setAttribute("aria-label", words);

@@ -39,6 +39,14 @@ export function checkMarks(points, bottom) {
   });
 }
 
+/** A hatched curtain over the half of a side. */
+export function coverMark(side, bottom) {
+  const y = side === bottom ? 6 : 0;
+  return svgEl("g", { class: "cover" },
+    svgEl("defs", {}, svgEl("pattern", { id: "hatch", width: 0.5, height: 0.5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, svgEl("rect", { class: "cloth", width: 0.5, height: 0.5 }), svgEl("rect", { class: "fold", width: 0.2, height: 0.5 }))),
+    svgEl("rect", { x: -0.5, y: y - 0.5, width: 11, height: 6, fill: "url(#hatch)" }));
+}
+
 /** The points under fire of each side. */
 export function ringMarks(rings, bottom) {
   return ["red", "blue"].flatMap((side) =>

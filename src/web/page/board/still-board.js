@@ -14,6 +14,7 @@ export function stillBoard(board, alt) {
     last: { moves: board.last },
     check: board.check,
     rings: board.rings,
+    covered: board.covered,
     selected: board.from,
     steps: board.ways.map(({ at, kind }) => ({ to: at, group: [{ side }], loses: kind === "loss" ? [at] : [] })),
     arrows: board.arrows,

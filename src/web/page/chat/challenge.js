@@ -4,7 +4,7 @@ import { get, post } from "tulenh/api";
 import { note } from "tulenh/announcer";
 import { answerElement } from "tulenh/answer";
 import { button, el, fill } from "tulenh/dom";
-import { choices, line, list, openDialog } from "tulenh/form";
+import { choices, line, list, openDialog, toggle } from "tulenh/form";
 import { recall, remember } from "tulenh/memory";
 import { addressOf, go } from "tulenh/router";
 import { t } from "tulenh/texts";
@@ -25,6 +25,8 @@ export async function openChallenge(press) {
   const submit = button("", null, "main", { type: "submit" });
   const ruleset = list("ruleset", t("ruleset"), words(rulesets), chosen.ruleset);
   const battle = list("battle", t("battle"), [], "");
+  const secret = toggle(t("setup-term"), chosen.secret === "on", () => {});
+  secret.querySelector("input").setAttribute("name", "secret");
   const adapt = (opponent) => {
     form.querySelector(".mode").hidden = opponent === "engine";
     strength.hidden = opponent !== "engine";
@@ -36,15 +38,21 @@ export async function openChallenge(press) {
     strength, name,
     choices("colour", t("your-side"), ["red", "blue", "random"].map((side) => [side, t(`side-${side}`)]), chosen.colour),
     ruleset, battle,
-    list("time", t("time"), words(times), chosen.time),
+    secret, list("time", t("time"), words(times), chosen.time),
     el("div", { class: "mode", role: "group" }, choices("mode", t("mode"), MODES.map((mode) => [mode, t(`mode-${mode}`)]), chosen.mode ?? "usual")),
     line("terms", t("more-terms"), { placeholder: "turns=60 capacity=2021", maxlength: "200" }),
     el("div", { class: "acts" }, submit));
+  const mayHide = () => {
+    const { ruleset, battle } = Object.fromEntries(new FormData(form));
+    secret.hidden = !rulesets.find((one) => one.word === ruleset)?.secret.includes(battle);
+  };
   const useRuleset = (word) => {
     const { battles } = rulesets.find((one) => one.word === word) ?? rulesets[0];
     fill(battle.querySelector("select"), words(battles).map(([value, name]) => el("option", { value, selected: value === chosen.battle }, name)));
     battle.hidden = battles.length < 2;
+    mayHide();
   };
+  battle.querySelector("select").addEventListener("change", mayHide);
   ruleset.querySelector("select").addEventListener("change", (event) => useRuleset(event.target.value));
   useRuleset(chosen.ruleset);
   adapt(chosen.opponent);
@@ -55,7 +63,8 @@ export async function openChallenge(press) {
     remember("challenge", { ...values, name: undefined, terms: undefined });
     const opponent = values.opponent === "name" ? `@${values.name.trim().replace(/^@/, "")}` : values.opponent;
     const mode = values.opponent === "engine" || values.mode === "usual" ? "" : values.mode;
-    const terms = `${values.ruleset}/${values.battle} ${values.time} ${mode} ${values.terms}`.trim();
+    const secrecy = values.secret && !secret.hidden ? "secret" : "";
+    const terms = `${values.ruleset}/${values.battle} ${values.time} ${mode} ${secrecy} ${values.terms}`.trim();
     form.inert = true;
     try {
       const answer = await post("/challenges", { opponent, level: Number(values.level), colour: values.colour, terms });

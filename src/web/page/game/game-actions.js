@@ -3,7 +3,7 @@
 import { button, el } from "tulenh/dom";
 import { t } from "tulenh/texts";
 
-const FIRST = ["draw", "take-back", "hint", "threats", "plan", "pause", "resume", "gift", "claim", "rematch", "analysis"];
+const FIRST = ["follow", "unfollow", "draw", "take-back", "hint", "threats", "plan", "pause", "resume", "gift", "claim", "rematch", "analysis"];
 
 /** The offers that wait in a Game, with the buttons that answer them; `act(action)` sends one. */
 export function offerElements(game, act) {

@@ -15,6 +15,7 @@ import { ReplyBox } from "tulenh/reply-box";
 import { addressOf } from "tulenh/router";
 import { bottomOf, setRings, settings } from "tulenh/settings";
 import { Table } from "tulenh/table";
+import { TeamPanel } from "tulenh/team";
 import { t } from "tulenh/texts";
 import { TurnsList } from "tulenh/turns-list";
 
@@ -38,6 +39,7 @@ export class GameView {
     this.said = new ReplyBox({ open, changed: () => (this.said.arrows.length ? this.table.entry.cancel() : this.draw()) }); // advice is drawn where nothing is selected
     this.plans = new Plans(id, { begin: () => this.begin(new Line(id, this.game.ply, true), []), undo: () => this.begin(this.line, this.line.lans.slice(0, -1)), stop: () => this.leaveLine() });
     this.analysis = new Analysis(id, { ask: () => post(`/games/${id}/actions`, { action: "analysis" }), view: (ply) => this.view(ply), through: (ply, lans) => this.playThrough(ply, lans), changed: () => this.draw() });
+    this.team = new TeamPanel((word) => this.said.ask(() => post("/presses", { press: word })).then(() => this.load()).catch((refusal) => note(refusal.message)));
     this.status = el("p", { class: "status" });
     this.offers = el("div", { class: "offers" });
     this.actions = el("div", { class: "acts actions" });
@@ -46,7 +48,7 @@ export class GameView {
       iconButton("rings", t("rings"), () => setRings(!settings.rings), { class: "icon rings-button", "aria-pressed": String(settings.rings) }));
     this.element = el("div", { class: "play", "aria-busy": "true" },
       el("div", { class: "table" }, this.strips[0].element, el("div", { class: "holder" }, this.table.board.element), this.strips[1].element),
-      el("div", { class: "panel" }, el("div", { class: "now" }, this.status, this.tools), this.table.bar.element, this.offers, this.said.element, this.plans.element,
+      el("div", { class: "panel" }, el("div", { class: "now" }, this.status, this.tools), this.table.bar.element, this.team.element, this.offers, this.said.element, this.plans.element,
         this.analysis.element, this.turns.element, this.actions, (this.rules = el("p", { class: "hint" }))));
     everySecond(this.element, () => this.strips.forEach((strip) => strip.game && strip.tick()));
   }
@@ -223,6 +225,7 @@ export class GameView {
     this.turns.draw(game.turns, ply, this.analysis.marks);
     this.plans.draw(game, line?.making ? line : null);
     this.analysis.draw(ply);
+    this.team.draw(game);
     this.drawStatus();
   }
 
@@ -248,6 +251,7 @@ export class GameView {
 
   act(action) {
     const refused = (refusal) => note(refusal.message);
+    if (["follow", "unfollow"].includes(action)) return post(`/games/${this.id}/actions`, { action }).then(() => this.load()).catch(refused);
     if (action === "plan") return this.plans.open(this.game).catch(refused);
     if (action === "analysis") return this.analysis.open(this.shown.ply).catch((refusal) => (refused(refusal), this.analysis.close()));
     return this.said.ask(() => post(`/games/${this.id}/actions`, { action }), action === "resign" ? action : "");
