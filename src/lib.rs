@@ -16,6 +16,8 @@
 
 pub mod game;
 
+pub mod club;
+
 pub mod metrics;
 
 pub mod store;

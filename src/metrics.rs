@@ -99,6 +99,8 @@ table! {
         "Games that are not over.";
     CHALLENGES Gauge "tulenh_open_challenges"
         "Challenges without an answer.";
+    OFFERS Gauge "tulenh_open_offers"
+        "Open offers of the lobby.";
     STORE_BYTES Gauge "tulenh_store_bytes"
         "Bytes of the database and its journal on disk.";
     MEMORY_BYTES Gauge "tulenh_memory_bytes"

@@ -15,18 +15,24 @@ mod analysis;
 mod boards;
 mod challenges;
 mod clock;
+mod contests;
 mod context;
 mod delivery;
 mod entry;
+mod following;
 mod language;
+mod lobby;
 mod opponent;
 mod people;
 mod plans;
 mod play;
+mod problems;
 mod ratings;
 mod reading;
 mod request;
+mod setup;
 mod teaching;
+mod teams;
 mod views;
 
 pub use crate::app::accounts::sessions::{BegunSession, Launch, NoSession, RecognisedSession};
@@ -51,21 +57,29 @@ pub use crate::app::request::reply::{Audience, Reply};
 pub use crate::app::request::transport::{
     Delivered, DeliveryError, OutgoingMessage, Sessions, Transport, Trouble,
 };
+pub use crate::app::views::contest_view::{
+    ContestGame, ContestView, ListedContest, RowView, TableView,
+};
+pub use crate::app::views::following_view::{FollowedPlayer, FollowingView};
 pub use crate::app::views::game_list_view::ListedGame;
 pub use crate::app::views::game_view::GameView;
 pub use crate::app::views::judged_game_view::JudgedGameView;
 pub use crate::app::views::lesson_view::LessonView;
 pub use crate::app::views::line_view::{LineAsked, LineView};
+pub use crate::app::views::lobby_view::OfferView;
 pub use crate::app::views::person_view::PersonView;
 pub use crate::app::views::plan_list_view::PlanListView;
+pub use crate::app::views::problem_view::ProblemView;
 pub use crate::app::views::public_game_view::{PublicGame, PublicRecord};
 pub use crate::app::views::scene_view::SceneView;
+pub use crate::app::views::set_up_view::{MissingView, ReadyMadeView, SavedHalfView, SetUpView};
 pub use crate::app::views::step_view::StepView;
 pub use crate::app::views::terms_view::TermsView;
 // What adapters need of the layers below; they name no other layer (see ARCHITECTURE.md).
 pub use crate::game::{
-    Account, BadId, Bot, ChallengeCode, Colour, CredentialHash, GameId, Language, MessageRef,
-    Network, NoticeId, Place, PlayerId, Ply, Route, ShownBoard, Timestamp, Utc,
+    Account, BadId, Bot, ChallengeCode, Colour, ContestId, CredentialHash, GameId, Language,
+    MessageRef, Network, NoticeId, Place, PlayerId, Ply, Route, SentPost, ShownBoard, Timestamp,
+    Utc,
 };
 pub use crate::store::{Duty, DutyHolder, Lease};
 pub use tulenh_rules::Side;

@@ -1,14 +1,18 @@
 //! `tulenh setup`: halves for a secret set-up.
 
-use std::io::Write as _;
+use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Args, Subcommand, ValueEnum};
 
 use tulenh_console::ToolError;
 use tulenh_console::variant::Changes;
-use tulenh_rules::Side;
 use tulenh_rules::half::{Half, ReadyMade};
+use tulenh_rules::{Ruleset, Side};
+
+use crate::game::GameId;
+use crate::game::setup::{Commitment, Opening, OpeningWithHash, Salt};
 
 /// Halves for a secret set-up. A half is six ranks of a FEN, from 6 to 1 for Red, from 12 to 7 for
 /// Blue; or the id of a ready-made one.
@@ -22,6 +26,9 @@ pub enum SetUp {
     Mirror(One),
     /// Print the FEN in which a game with these halves begins
     Combine(Both),
+    /// Check what the bot has shown of a secret set-up: each half and salt against the hash that both players saw
+    /// before, and both halves against the rules
+    Verify(Shown),
 }
 
 /// A half.
@@ -49,6 +56,29 @@ pub struct Both {
     ruleset: String,
     #[command(flatten)]
     changes: Changes,
+}
+
+/// What was shown after a set-up, as text or in parts.
+#[derive(Debug, Args)]
+pub struct Shown {
+    /// A file with the text that the bot gives; standard input if left out or `-`
+    #[arg(value_name = "FILE", conflicts_with_all = ["game", "side", "half", "salt", "hash"])]
+    file: Option<PathBuf>,
+    /// The number of the game
+    #[arg(long, value_name = "NUMBER", requires_all = ["half", "salt", "hash"])]
+    game: Option<GameId>,
+    /// Whose half it is
+    #[arg(long, default_value = "red", value_name = "SIDE", requires = "game")]
+    side: Whose,
+    /// The half
+    #[arg(long, value_name = "HALF", requires = "game")]
+    half: Option<String>,
+    /// The salt, 32 hexadecimal digits
+    #[arg(long, value_name = "SALT", requires = "game")]
+    salt: Option<Salt>,
+    /// The hash that was seen before, 64 hexadecimal digits
+    #[arg(long, value_name = "HASH", requires = "game")]
+    hash: Option<Commitment>,
 }
 
 /// A side.
@@ -79,6 +109,7 @@ impl SetUp {
             }
             SetUp::Mirror(one) => writeln!(out, "{}", one.read()?.mirrored())?,
             SetUp::Combine(both) => writeln!(out, "{}", both.fen()?)?,
+            SetUp::Verify(shown) => shown.verify(&mut out)?,
         }
         Ok(())
     }
@@ -86,13 +117,66 @@ impl SetUp {
 
 impl One {
     fn read(&self) -> Result<Half, ToolError> {
-        read(
-            &self.half,
-            match self.side {
-                Whose::Red => Side::Red,
-                Whose::Blue => Side::Blue,
-            },
-        )
+        read(&self.half, self.side.side())
+    }
+}
+
+impl Shown {
+    fn verify(&self, out: &mut impl Write) -> Result<(), ToolError> {
+        let all = match (self.game, &self.half, self.salt, self.hash) {
+            (Some(game), Some(half), Some(salt), hash) => {
+                let half = read(half, self.side.side())?;
+                let opening = Opening { game, half, salt };
+                vec![OpeningWithHash { opening, hash }]
+            }
+            _ => Opening::read_all(&self.text()?)?,
+        };
+        let mut wrong = Vec::new();
+        for OpeningWithHash { opening, hash } in &all {
+            let (game, side, found) = (opening.game, opening.half.side, opening.commitment());
+            let name = format!("game {game}, {side}");
+            match hash {
+                Some(hash) if *hash == found => {
+                    writeln!(out, "{name}: the hash is right: {found}")?
+                }
+                Some(hash) => wrong.push(format!("{name}: the hash is {found}, and not {hash}")),
+                None => writeln!(
+                    out,
+                    "{name}: the hash is {found}; compare it with the one you saw before"
+                )?,
+            }
+            let offences = opening.half.offences();
+            wrong.extend(offences.iter().map(|offence| format!("{name}: {offence}")));
+        }
+        if let [one, other] = &all[..]
+            && one.opening.game == other.opening.game
+            && wrong.is_empty()
+        {
+            let rules = Arc::new(Ruleset::OFFICIAL);
+            let start = Half::start(&one.opening.half, &other.opening.half, rules)?;
+            writeln!(out, "the game begins with: {}", start.fen())?;
+        }
+        match wrong.is_empty() {
+            true => Ok(()),
+            false => Err(wrong.join("\n        ").into()),
+        }
+    }
+
+    fn text(&self) -> Result<String, ToolError> {
+        match &self.file {
+            Some(file) if file.as_os_str() != "-" => std::fs::read_to_string(file)
+                .map_err(|error| format!("{}: {error}", file.display()).into()),
+            _ => Ok(std::io::read_to_string(std::io::stdin())?),
+        }
+    }
+}
+
+impl Whose {
+    const fn side(self) -> Side {
+        match self {
+            Whose::Red => Side::Red,
+            Whose::Blue => Side::Blue,
+        }
     }
 }
 

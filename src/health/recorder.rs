@@ -60,6 +60,7 @@ pub fn show(vitals: &Vitals) {
         (names::GAMES, count(vitals.open_games)),
         (names::SESSIONS, count(vitals.sessions)),
         (names::CHALLENGES, count(vitals.challenges)),
+        (names::OFFERS, count(vitals.offers)),
         (names::STORE_BYTES, count(vitals.store_bytes)),
     ] {
         set(metric, None, value);

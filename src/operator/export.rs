@@ -8,10 +8,14 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tulenh_console::progress::Progress;
 
+use crate::club::contest::{Contest, ContestRound};
+use crate::club::{Followed, Offer};
 use crate::game::{
     Account, Calendar, Challenge, Chat, Colour, Flagging, Game, Invitee, JudgedTurn, Lead, Limit,
-    Meeting, Network, Place, Player, Rest, Route, Tally, Tempo, TimeControl, Vacation,
+    Meeting, Network, Player, Rest, Tally, Tempo, TimeControl, Vacation,
 };
+use crate::operator::exported_place::place;
+use crate::operator::exported_problems;
 use crate::operator::output::{OperatorError, progress};
 use crate::store::maintenance::{Archive, Item, Location};
 use crate::store::{StoreError, StoredGame, Timer};
@@ -95,6 +99,47 @@ fn line(item: &Item, calendar: &Calendar) -> Value {
             "skipped": analysis.skipped,
             "turns": analysis.turns.iter().map(judged).collect::<Vec<_>>(),
         }),
+        // Without the halves and salts: before both are shown nobody but its player may know a half.
+        Item::SetUp(stored) => {
+            let set_up = &stored.set_up;
+            let confirmed = set_up
+                .sides
+                .map(|side| side.commitment.map(|hash| hash.to_string()));
+            json!({
+                "kind": "setup",
+                "game": set_up.id.0,
+                "rules": set_up.rules.spec(),
+                "red": set_up.seats.red.0,
+                "blue": set_up.seats.blue.0,
+                "began": calendar.utc(set_up.began).0,
+                "until": calendar.utc(set_up.until).0,
+                "red_committed_to": confirmed.red,
+                "blue_committed_to": confirmed.blue,
+                "channels": stored.channels.iter().map(|channel| place(&channel.route)).collect::<Vec<_>>(),
+            })
+        }
+        Item::Revealed(game, revealed) => {
+            let half = |side: Side| {
+                let opening = revealed.opening(*game, side);
+                json!({
+                    "half": opening.half.to_string(),
+                    "salt": opening.salt.to_string(),
+                    "hash": opening.commitment().to_string(),
+                    "by": format!("{:?}", revealed.halves[side].source),
+                })
+            };
+            json!({
+                "kind": "revealed-setup",
+                "game": game.0,
+                "red": half(Side::Red),
+                "blue": half(Side::Blue),
+            })
+        }
+        Item::SavedHalves(player, count) => json!({
+            "kind": "saved-setups",
+            "person": player.0,
+            "count": count,
+        }),
         // Without the code of the link: it would let its reader watch.
         Item::Watch(game, settings) => json!({
             "kind": "watchable",
@@ -107,6 +152,34 @@ fn line(item: &Item, calendar: &Calendar) -> Value {
             "game": game.0,
             "by": request.asked.iter().map(|(who, _)| who.0).collect::<Vec<_>>(),
         }),
+        Item::ProblemSolver(..)
+        | Item::ProblemAttempt(..)
+        | Item::ProblemRating(..)
+        | Item::ProblemOfDay(..)
+        | Item::ProblemSubscription(..)
+        | Item::FoundProblem(..) => exported_problems::line(item, calendar),
+        Item::Offer(offer) => open_offer(offer, calendar),
+        Item::Follow(who, followed, follow) => json!({
+            "kind": "follows",
+            "person": who.0,
+            "game": match followed {
+                Followed::Game(game) => Some(game.0),
+                Followed::Player(_) => None,
+            },
+            "player": match followed {
+                Followed::Game(_) => None,
+                Followed::Player(player) => Some(player.0),
+            },
+            "since": calendar.utc(follow.since).0,
+            "stopped": follow.stopped,
+        }),
+        Item::BestGames(week, best) => json!({
+            "kind": "best-games",
+            "week_ends": week.end().0,
+            "games": best.candidates.iter().map(|of| (of.game.0, of.merit)).collect::<Vec<_>>(),
+            "chosen": best.chosen.flatten().map(|game| game.0),
+        }),
+        Item::Contest(contest) => season(contest, calendar),
         Item::Reminder(player, reminder) => json!({
             "kind": "reminder",
             "person": player.0,
@@ -132,6 +205,64 @@ fn line(item: &Item, calendar: &Calendar) -> Value {
         }),
         Item::Unreadable(why) => json!({ "kind": "unreadable", "why": why }),
     }
+}
+
+fn open_offer(offer: &Offer, calendar: &Calendar) -> Value {
+    let wish = &offer.wish;
+    json!({
+        "kind": "offer",
+        "code": offer.code.to_string(),
+        "by": offer.by.0,
+        "rules": wish.rules.as_ref().map(|rules| rules.spec()),
+        "time": wish.tempo.map(|tempo| format!("{tempo:?}")),
+        "rated": wish.mode.map(|mode| mode.rated),
+        "turn_limit": wish.limit.turns,
+        "until": wish.limit.until.map(|until| calendar.utc(until).0),
+        "colour": format!("{:?}", wish.colour).to_lowercase(),
+        "ratings": wish.range.map(|range| range.to_string()),
+        "made": calendar.utc(offer.made).0,
+        "expires": calendar.utc(offer.expires).0,
+    })
+}
+
+/// A season of a league or a tournament.
+fn season(contest: &Contest, calendar: &Calendar) -> Value {
+    let matches = |round: &ContestRound| -> Vec<Value> {
+        let matches = round.matches.iter();
+        let matches = matches.map(|of| {
+            json!({
+                "red": contest.player(of.red).0,
+                "blue": contest.player(of.blue).0,
+                "game": of.game.map(|game| game.0),
+                "result": of.result.map(|result| format!("{:?}", result.outcome)),
+                "forfeit": of.result.is_some_and(|result| result.forfeit),
+                "taken": of.result.map(|result| result.taken),
+            })
+        });
+        matches.collect()
+    };
+    json!({
+        "kind": "contest",
+        "number": contest.id.0,
+        "season": contest.season,
+        "name": contest.settings.name,
+        "by": contest.made_by.0,
+        "made": calendar.utc(contest.made).0,
+        "format": format!("{:?}", contest.settings.format),
+        "rules": contest.settings.rules.spec(),
+        "stage": format!("{:?}", contest.stage),
+        "people": contest.entrants.iter().map(|of| json!({
+            "person": of.player.0,
+            "division": of.division,
+            "part": format!("{:?}", of.part),
+        })).collect::<Vec<_>>(),
+        "rounds": contest.rounds.iter().map(|round| json!({
+            "began": calendar.utc(round.began).0,
+            "ends": calendar.utc(round.ends).0,
+            "games": matches(round),
+            "free": round.free.iter().map(|who| contest.player(*who).0).collect::<Vec<_>>(),
+        })).collect::<Vec<_>>(),
+    })
 }
 
 /// A judged turn; leads as Red sees them.
@@ -202,7 +333,7 @@ fn offer(challenge: &Challenge, calendar: &Calendar) -> Value {
         Invitee::Player(player) => json!(player.0),
         Invitee::Handle(network, handle) => json!(format!("{}:@{handle}", network.as_str())),
     };
-    json!({
+    let mut line = json!({
         "kind": "challenge",
         "code": challenge.code.to_string(),
         "by": challenge.challenger.0,
@@ -220,7 +351,11 @@ fn offer(challenge: &Challenge, calendar: &Calendar) -> Value {
         "made_in": place(&challenge.made_in),
         "made": calendar.utc(challenge.made).0,
         "expires": calendar.utc(challenge.expires).0,
-    })
+    });
+    if let Some(time) = challenge.secret {
+        line["secret_setup"] = json!(millis(time));
+    }
+    line
 }
 
 fn game(stored: &StoredGame, calendar: &Calendar) -> Value {
@@ -324,14 +459,6 @@ fn turns(game: &Game, calendar: &Calendar) -> Vec<Value> {
 
 fn results(tally: &Tally) -> Value {
     json!({ "wins": tally.wins, "draws": tally.draws, "losses": tally.losses })
-}
-
-fn place(route: &Route) -> Value {
-    let (kind, name) = match &route.place {
-        Place::Chat(name) => ("chat", name),
-        Place::Person(name) => ("person", name),
-    };
-    json!({ "network": route.network.as_str(), kind: name })
 }
 
 fn side(side: Side) -> &'static str {

@@ -3,6 +3,8 @@
 mod check;
 mod command;
 mod export;
+mod exported_place;
+mod exported_problems;
 mod location;
 mod output;
 mod salvage;

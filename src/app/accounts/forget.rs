@@ -4,20 +4,23 @@
 //! Everything is done in steps that can be done again, the person's own record last: a crash
 //! between any two of them leaves a timer behind that begins anew.
 
-use std::sync::Arc;
-
 use crate::app::accounts::sessions;
 use crate::app::analysis::requests;
-use crate::app::boards::game_notices::notices;
 use crate::app::challenges::answer;
 use crate::app::challenges::answer::ended;
+use crate::app::contests::withdrawal;
 use crate::app::context::Context;
-use crate::app::context::caches::game_loading;
 use crate::app::people::callers::private_route;
-use crate::app::ratings::results;
+use crate::app::people::open_offers;
+use crate::app::play::give_up::give_up;
+use crate::app::problems::file_of_person;
+use crate::app::setup::actions;
+use crate::club::Followed;
+use crate::club::contest::Part;
+use crate::game::setup::SavedHalves;
 use crate::game::{
-    Account, Action, Challenge, ChallengeEnd, Destination, GameId, Invitee, News, Notice, NoticeId,
-    Player, PlayerId, Route, Timestamp,
+    Account, Challenge, ChallengeEnd, Destination, Invitee, News, Notice, NoticeId, Player,
+    PlayerId, Route, Timestamp,
 };
 use crate::store::{Batch, Change, Commit, Guard, Known, StoreError, Timer};
 
@@ -64,10 +67,12 @@ pub(crate) async fn forget_person(
             context.commit(batch).await?;
             return Ok(Forgetting::Done);
         };
+        withdrawal::withdraw_from_all(context, id, Part::GaveUp, now).await?;
+        actions::call_off_all(context, id).await?;
         let stuck = give_up_all(context, id, now).await?;
         withdraw_all(context, id).await?;
         requests::withdraw_analyses(context, id).await?;
-        erase_games(context, id, &player.accounts).await?;
+        erase_games(context, id, &player.accounts, now).await?;
         erase_results(context, id).await?;
         // Their own record goes when nobody brings it up to date.
         let _one = context.locks.players.lock(id).await;
@@ -84,8 +89,13 @@ pub(crate) async fn forget_person(
         let messages = player.accounts.iter().cloned().map(Change::EraseMessages);
         let gone_by = Timestamp(now.0.saturating_add(GONE_MS));
         let credentials = sessions::credentials(context, &player).await?;
+        let offers = open_offers::offers_of(context, id).await?;
+        let offers = open_offers::ended(&offers, now);
         let changes = messages.chain(sessions::ends(credentials));
-        let changes = changes.chain([Change::Rewrite(gone_by)]).collect();
+        let saved = Change::SavedHalves(id, SavedHalves::default());
+        let changes = changes.chain(offers.changes);
+        let changes = changes.chain(follows(context, id).await?);
+        let changes = changes.chain([saved, Change::Rewrite(gone_by)]).collect();
         let handles = context.store.handles_of(id).await?;
         let handles = handles.into_iter().map(|(network, _)| network);
         let batch = Batch {
@@ -94,7 +104,8 @@ pub(crate) async fn forget_person(
                 .into_iter()
                 .collect(),
             // A game may have begun meanwhile.
-            guards: vec![Guard::OpenGames(id, stuck)],
+            guards: [vec![Guard::OpenGames(id, stuck)], offers.guards].concat(),
+            set_timers: offers.set_timers,
             players: vec![(
                 Player::forgotten(id),
                 handles.map(|network| (network, String::new())).collect(),
@@ -153,41 +164,6 @@ async fn give_up_all(context: &Context, id: PlayerId, now: Timestamp) -> Result<
             return Ok(stuck);
         }
     }
-}
-
-async fn give_up(
-    context: &Context,
-    id: GameId,
-    player: PlayerId,
-    now: Timestamp,
-) -> Result<(), StoreError> {
-    let _one = context.locks.games.lock(id).await;
-    for _ in 0..ATTEMPTS {
-        let stored = game_loading::load(context, id)
-            .await?
-            .map(Arc::unwrap_or_clone);
-        let Some(mut stored) = stored.filter(|stored| stored.game.is_open()) else {
-            return Ok(());
-        };
-        let before = stored.game.revision();
-        let events = match stored.game.apply(player, Action::Resign, now) {
-            Ok(events) => events,
-            // Its time was over already.
-            Err(_) => stored.game.tick(now),
-        };
-        let results = results::results(context, &stored, now).await?;
-        let mut batch = Batch {
-            guards: vec![Guard::GameRevision(id, before)],
-            notices: notices(&stored, &events),
-            games: vec![stored],
-            ..Batch::default()
-        };
-        results.put(&mut batch);
-        if let Commit::Done(_) | Commit::Seen = context.commit(batch).await? {
-            return Ok(());
-        }
-    }
-    Ok(())
 }
 
 /// Withdraws every challenge the person has made, declines every one made to them.
@@ -258,11 +234,25 @@ async fn unsent_to(
     }
 }
 
+/// What ends that the person follows somebody or something, and that others follow them.
+async fn follows(context: &Context, id: PlayerId) -> Result<Vec<Change>, StoreError> {
+    let whom = Followed::Player(id);
+    let own = context.store.following(id, usize::MAX).await?;
+    let own = own.into_iter().map(|(followed, _)| (id, followed));
+    let others = context.store.followers(whom, None, usize::MAX).await?;
+    let others = others.into_iter().map(|(who, _)| (who, whom));
+    let all = own.chain(others);
+    Ok(all
+        .map(|(who, followed)| Change::Follow(who, followed, None))
+        .collect())
+}
+
 /// Takes the person's private chats out of their games, which nobody can watch any more.
 async fn erase_games(
     context: &Context,
     id: PlayerId,
     accounts: &[Account],
+    now: Timestamp,
 ) -> Result<(), StoreError> {
     let mut after = None;
     loop {
@@ -272,7 +262,11 @@ async fn erase_games(
             let erase = |account: &Account| Change::Erase(*game, account.clone());
             // Nobody who could end it again would have said that it may be watched.
             let unwatched = [Change::Watch(*game, None)];
+            // Those who follow it hear that.
+            let watched = context.store.watch(*game).await?;
+            let tell = watched.map(|_| (now, Timer::GameFollowers(*game)));
             let batch = Batch {
+                set_timers: tell.into_iter().collect(),
                 changes: accounts.iter().map(erase).chain(unwatched).collect(),
                 ..Batch::default()
             };
@@ -291,7 +285,7 @@ async fn erase_games(
     }
 }
 
-/// Erases ratings, what came of games with others, and the places of the person's games.
+/// Erases ratings, what came of games with others and of problems, and the places of the person's games.
 async fn erase_results(context: &Context, id: PlayerId) -> Result<(), StoreError> {
     let _one = context.locks.players.lock(id).await;
     loop {
@@ -305,7 +299,9 @@ async fn erase_results(context: &Context, id: PlayerId) -> Result<(), StoreError
             .map(|other| Change::Meeting(id, other, None));
         let places = places.into_iter();
         let visits = places.map(|place| Change::Visit(id, place, false));
-        let changes: Vec<Change> = standings.chain(meetings).chain(visits).collect();
+        let problems = file_of_person::forgotten(context, id).await?;
+        let changes = standings.chain(meetings).chain(visits).chain(problems);
+        let changes: Vec<Change> = changes.collect();
         if changes.is_empty() {
             return Ok(());
         }

@@ -6,22 +6,26 @@
 
 use crate::app::analysis::requests;
 use crate::app::challenges::offer::LOOKED_AT;
+use crate::app::contests::withdrawal;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::catalog::Localizer;
 use crate::app::language::names::name;
 use crate::app::people::callers::{Caller, private_route};
-use crate::app::people::find_game;
 use crate::app::people::updates::update;
+use crate::app::people::{find_game, open_offers};
+use crate::app::problems::file_of_person;
 use crate::app::ratings::results;
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::reply::Reply;
+use crate::club::Followed;
+use crate::game::setup::SavedHalves;
 use crate::game::{
     Challenge, ChallengeCode, Destination, GameId, Invitee, Network, News, Notice, Player,
     PlayerId, Timestamp,
 };
-use crate::store::{Batch, Commit, Guard, Known, Merge, StoreError, Timer};
+use crate::store::{Batch, Change, Commit, Guard, Known, Merge, StoreError, Timer};
 
 /// How long a code holds (our decision): a quarter of an hour.
 const HOLDS_MS: i64 = 15 * 60 * 1000;
@@ -195,6 +199,13 @@ async fn joining(context: &Context, caller: &Caller<'_>, code: ChallengeCode) ->
             return Err(sentence.code("game", stored.game.id()).into());
         }
     }
+    for id in context.store.set_ups_of(from.id, GAMES).await? {
+        let stored = context.store.set_up(id).await?;
+        if stored.is_some_and(|stored| stored.set_up.side_of(into.id).is_some()) {
+            let sentence = localizer.say("link-opponents");
+            return Err(sentence.code("game", id).into());
+        }
+    }
     let games = context.store.games_of(from.id, false, GAMES + 1).await?;
     if games.len() > GAMES {
         return Err(localizer.say("link-too-many").into());
@@ -236,7 +247,20 @@ async fn join_accounts(
         let mut batch = joined(context, caller, code, joining).await?;
         let (wishes, known) = requests::joined_wishes(context, from, into).await?;
         batch.changes.extend(wishes);
+        let problems = file_of_person::joined(context, from, into).await?;
+        batch.changes.extend(problems);
         batch.known.extend(known);
+        let contests = withdrawal::joined_contests(context, from, into).await?;
+        let both = || Abort::from(localizer.say("link-contest"));
+        let (contests, known) = contests.ok_or_else(both)?;
+        batch.changes.extend(contests);
+        batch.known.extend(known);
+        let offers = open_offers::merged(context, from, into).await?;
+        batch.changes.extend(offers.changes);
+        batch.guards.extend(offers.guards);
+        batch
+            .changes
+            .extend(joined_follows(context, from, into).await?);
         let commit = context.commit(batch).await;
         // Whatever became of it, the seats are as the store says.
         for game in games {
@@ -269,7 +293,11 @@ async fn joined(
     } = joining;
     let mut guards = Vec::new();
     let open = context.store.games_of(from.id, true, GAMES).await?.len();
-    guards.push(Guard::OpenGamesExactly(from.id, open));
+    let (set_ups, set_ups_known) = set_ups_for(context, from.id, into.id).await?;
+    let moved = set_ups
+        .iter()
+        .filter(|change| matches!(change, Change::SetUp(..)));
+    guards.push(Guard::OpenGamesExactly(from.id, open + moved.count()));
     // One that ends while another begins leaves the number as it is.
     let goes_on = find_game::open_games(context, caller).await?;
     guards.extend(goes_on.iter().map(|stored| {
@@ -283,7 +311,12 @@ async fn joined(
     let handles = context.store.handles_of(from.id).await?;
     let (changes, results) = results::merged_results(context, from.id, into.id).await?;
     let both = [&from, &into].map(|player| Known::Player(Box::new(player.clone())));
-    let known = both.into_iter().chain(results).collect();
+    let known = both
+        .into_iter()
+        .chain(results)
+        .chain(set_ups_known)
+        .collect();
+    let changes = changes.into_iter().chain(set_ups).collect();
     into.accounts.extend(from.accounts);
     into.blocked |= from.blocked;
     // Whoever was away is back, and the clocks of all games follow.
@@ -343,6 +376,64 @@ async fn challenges_for(
         }
     }
     Ok((kept, ended))
+}
+
+/// What one person follows is followed by the other, and so are those who follow them. Nobody follows themselves.
+async fn joined_follows(
+    context: &Context,
+    from: PlayerId,
+    into: PlayerId,
+) -> Result<Vec<Change>, StoreError> {
+    let mut changes = Vec::new();
+    for (followed, follow) in context.store.following(from, usize::MAX).await? {
+        changes.push(Change::Follow(from, followed, None));
+        let known = context.store.follow(into, followed).await?.is_some();
+        if !known && followed != Followed::Player(into) {
+            changes.push(Change::Follow(into, followed, Some(follow)));
+        }
+    }
+    let (theirs, own) = (Followed::Player(from), Followed::Player(into));
+    for (who, follow) in context.store.followers(theirs, None, usize::MAX).await? {
+        changes.push(Change::Follow(who, theirs, None));
+        if who != into && context.store.follow(who, own).await?.is_none() {
+            changes.push(Change::Follow(who, own, Some(follow)));
+        }
+    }
+    changes.push(Change::Follow(into, theirs, None));
+    changes.push(Change::Follow(into, own, None));
+    Ok(changes)
+}
+
+/// The set-ups of one person as the other's, and what they have saved together; with what that depends on.
+async fn set_ups_for(
+    context: &Context,
+    from: PlayerId,
+    into: PlayerId,
+) -> Result<(Vec<Change>, Vec<Known>), StoreError> {
+    let (mut changes, mut known) = (Vec::new(), Vec::new());
+    for id in context.store.set_ups_of(from, GAMES).await? {
+        let Some(stored) = context.store.set_up(id).await? else {
+            continue;
+        };
+        known.push(Known::SetUp(id, Some(Box::new(stored.clone()))));
+        let mut moved = stored;
+        if let Some(side) = moved.set_up.side_of(from) {
+            moved.set_up.seats[side] = into;
+        }
+        changes.push(Change::SetUp(id, Some(Box::new(moved))));
+    }
+    let [theirs, own] = [
+        context.store.saved_halves(from).await?,
+        context.store.saved_halves(into).await?,
+    ];
+    if !theirs.all().is_empty() {
+        let merged = own.clone().merged(&theirs);
+        known.push(Known::SavedHalves(from, theirs));
+        known.push(Known::SavedHalves(into, own));
+        changes.push(Change::SavedHalves(from, SavedHalves::default()));
+        changes.push(Change::SavedHalves(into, merged));
+    }
+    Ok((changes, known))
 }
 
 impl Localizer<'_> {

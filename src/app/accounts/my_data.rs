@@ -9,8 +9,10 @@ use tulenh_rules::BySide;
 
 use crate::app::accounts::sessions;
 use crate::app::context::Context;
-use crate::app::people::{instants, players};
+use crate::app::people::{instants, open_offers, players};
+use crate::app::problems::file_of_person::problems_json;
 use crate::app::request::name::shown_name;
+use crate::club::{Followed, Offer};
 use crate::game::{
     Challenge, Colour, Credential, Flagging, Game, Invitee, Limit, Meeting, Place, Player,
     PlayerId, Reminder, Rest, Route, Stage, Standing, Tally, Tempo, TimeControl, Timestamp,
@@ -75,12 +77,27 @@ pub(crate) async fn data_of(
     for challenge in context.store.challenges_of(id, OTHERS).await? {
         challenges.push(challenge_json(context, &mut names, &challenge).await?);
     }
+    let problems = problems_json(context, id).await?;
+    let offers = open_offers::offers_of(context, id).await?;
+    let offers = offers.iter().map(|offer| offer_json(context, offer));
+    let offers: Vec<Value> = offers.collect();
+    let mut follows = Vec::new();
+    for (followed, follow) in context.store.following(id, OTHERS).await? {
+        let since = instant(context, follow.since);
+        follows.push(match followed {
+            Followed::Game(game) => json!({ "game": game.0, "since": since }),
+            Followed::Player(player) => {
+                json!({ "player": called(context, &mut names, player).await?, "since": since })
+            }
+        });
+    }
     let reminders = context.store.reminders(id, OTHERS).await?;
     let asked = context.store.analyses_asked(usize::MAX).await?;
     let asked = asked
         .iter()
         .filter(|(_, request)| request.asked.iter().any(|ask| ask.0 == id));
     let asked: Vec<u64> = asked.map(|(game, _)| game.0).collect();
+    let contests = contests_json(context, id).await?;
     let ids = context.store.games_of(id, false, usize::MAX).await?;
     let (mut games, mut bytes) = (Vec::new(), 0);
     for game in ids.iter().take(GAMES) {
@@ -106,12 +123,18 @@ pub(crate) async fn data_of(
         "opponents": opponents,
         "chats": places.iter().map(place_json).collect::<Vec<_>>(),
         "challenges": challenges,
+        "open_offers": offers,
+        "follows": follows,
         "sessions_and_links_to_the_page": credentials.collect::<Vec<_>>(),
+        "problems": problems,
         "reminders": reminders
             .iter()
             .map(|reminder| reminder_json(context, reminder))
             .collect::<Vec<_>>(),
         "analyses_asked_for": asked,
+        "contests": contests,
+        "setups": set_ups_json(context, &mut names, id).await?,
+        "saved_setups": saved_json(context, id).await?,
         "games": games,
         "older_games_left_out": left_out,
     });
@@ -123,6 +146,30 @@ pub(crate) async fn data_of(
         games: count,
         left_out,
     })
+}
+
+/// The leagues and tournaments in which a person takes part, with their own games.
+async fn contests_json(context: &Context, id: PlayerId) -> Result<Vec<Value>, StoreError> {
+    let mut all = Vec::new();
+    for contest in context.store.contests_of(id, OTHERS).await? {
+        let contest = match context.store.contest(contest, None).await {
+            Err(StoreError::Record(..)) => None,
+            found => found?,
+        };
+        let Some(contest) = contest else { continue };
+        let own = contest.entrant_of(id);
+        let games = own.into_iter().flat_map(|own| contest.matches_of(own));
+        all.push(json!({
+            "number": contest.id.0,
+            "name": shown_name(&contest.settings.name),
+            "season": contest.season,
+            "made_by_them": contest.made_by == id,
+            "waits_for_the_next_season": contest.waiting.contains(&id),
+            "games": games.filter_map(|(_, of)| of.game.map(|game| game.0)).collect::<Vec<_>>(),
+            "points": own.map(|own| f64::from(contest.score_of(own).points) / 2.0),
+        }));
+    }
+    Ok(all)
 }
 
 /// What somebody is called, as it is shown to others; `None` for somebody forgotten.
@@ -163,15 +210,74 @@ async fn challenge_json(
         "limit": limit_json(context, challenge.limit),
         "rated": challenge.mode.rated,
         "hints": challenge.mode.hints,
-        "colour": match challenge.colour {
-            Colour::Red => "red",
-            Colour::Blue => "blue",
-            Colour::Random => "random",
-        },
+        "secret_setup": challenge.secret.map(|time| time.as_secs()),
+        "colour": colour_word(challenge.colour),
         "made_in": place_json(&challenge.made_in),
         "made": instant(context, challenge.made),
         "expires": instant(context, challenge.expires),
     }))
+}
+
+/// The secret set-ups that go on, each with the half of the person alone.
+async fn set_ups_json(
+    context: &Context,
+    names: &mut HashMap<PlayerId, String>,
+    id: PlayerId,
+) -> Result<Vec<Value>, StoreError> {
+    let mut all = Vec::new();
+    for game in context.store.set_ups_of(id, OTHERS).await? {
+        let Some(stored) = context.store.set_up(game).await? else {
+            continue;
+        };
+        let Some(side) = stored.set_up.side_of(id) else {
+            continue;
+        };
+        let draft = context.store.draft(game, side).await?;
+        all.push(json!({
+            "game": game.0,
+            "you": side.to_string().to_lowercase(),
+            "opponent": called(context, names, stored.set_up.seats[!side]).await?,
+            "until": instant(context, stored.set_up.until),
+            "half": draft.as_ref().map(|draft| draft.half().to_string()),
+            "earlier": draft.as_ref().map(|draft| {
+                draft.past().iter().map(ToString::to_string).collect::<Vec<_>>()
+            }),
+            "confirmed": stored.set_up.has_confirmed(side),
+        }));
+    }
+    Ok(all)
+}
+
+async fn saved_json(context: &Context, id: PlayerId) -> Result<Vec<Value>, StoreError> {
+    let saved = context.store.saved_halves(id).await?;
+    let all = saved.all().iter();
+    Ok(all
+        .map(|one| json!({ "name": one.name, "half": one.half.to_string() }))
+        .collect())
+}
+
+fn offer_json(context: &Context, offer: &Offer) -> Value {
+    let wish = &offer.wish;
+    json!({
+        "rules": wish.rules.as_ref().map(|rules| rules.spec()),
+        "time": wish.tempo.map(tempo_json),
+        "limit": limit_json(context, wish.limit),
+        "rated": wish.mode.map(|mode| mode.rated),
+        "hints": wish.mode.map(|mode| mode.hints),
+        "colour": colour_word(wish.colour),
+        "ratings": wish.range.map(|range| range.to_string()),
+        "told_in": place_json(&offer.route),
+        "made": instant(context, offer.made),
+        "expires": instant(context, offer.expires),
+    })
+}
+
+const fn colour_word(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "red",
+        Colour::Blue => "blue",
+        Colour::Random => "random",
+    }
 }
 
 async fn game_json(

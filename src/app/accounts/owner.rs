@@ -1,18 +1,20 @@
 //! For whoever runs the bot.
 
 use crate::app::accounts::forget;
+use crate::app::contests::withdrawal;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::names::name;
-use crate::app::people::callers;
 use crate::app::people::callers::{Caller, private_route};
 use crate::app::people::updates::update;
+use crate::app::people::{callers, open_offers};
 use crate::app::reading::unknown_command;
 use crate::app::request::button_action::{ButtonAction, Look};
 use crate::app::request::command::Command;
 use crate::app::request::message::{Span, Text};
 use crate::app::request::name::{quoted, shown_name};
 use crate::app::request::reply::Reply;
+use crate::club::contest::Part;
 use crate::game::{Account, Destination, Network, News, Notice, Player, PlayerId, Route};
 use crate::store::{Batch, Commit, StoreError};
 
@@ -200,6 +202,7 @@ async fn block(
     }
     let batch = Batch {
         update: update(caller.request),
+        set_timers: open_offers::look_again(context, &[id], caller.now).await?,
         ..Batch::default()
     };
     let change = |player: &mut Player| player.blocked = blocked;
@@ -215,6 +218,7 @@ async fn block(
     }
     if blocked {
         forget::withdraw_all(context, id).await?;
+        withdrawal::withdraw_from_all(context, id, Part::Leaves, caller.now).await?;
     }
     let done = if blocked {
         "owner-blocked"
@@ -232,6 +236,7 @@ pub(crate) fn may_still(command: &Command) -> bool {
         Command::Move { .. }
         | Command::PlainText(_)
         | Command::Pick(_)
+        | Command::SetUp { .. }
         | Command::Plan { .. }
         | Command::TakeBack(_)
         | Command::Board(_)
@@ -250,7 +255,9 @@ pub(crate) fn may_still(command: &Command) -> bool {
         Command::ButtonAction(press) => matches!(
             press,
             ButtonAction::Turn(..)
+                | ButtonAction::Team(..)
                 | ButtonAction::Pick(..)
+                | ButtonAction::SetUp(..)
                 | ButtonAction::Plan(..)
                 | ButtonAction::TakeBack(..)
                 | ButtonAction::AllowTakeBack(..)

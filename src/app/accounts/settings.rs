@@ -3,6 +3,7 @@
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::catalog::Localizer;
+use crate::app::language::time::hour::Hour;
 use crate::app::language::time::quiet_hours::Quiet;
 use crate::app::language::time::zone::Zone;
 use crate::app::language::view_settings::{Setting, Typed, ViewSettings, has_zone, language};
@@ -11,15 +12,19 @@ use crate::app::people::callers::Caller;
 use crate::app::people::manager::manages;
 use crate::app::people::updates::update;
 use crate::app::people::{callers, instants};
+use crate::app::problems::subscribing;
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::command::{Command, Request};
 use crate::app::request::message::{Button, Message, Text};
 use crate::app::request::name::quoted;
 use crate::app::request::reply::Reply;
-use crate::game::{Chat, Language, Player, PlayerId, Preferences};
+use crate::club::problems::Subscriber;
+use crate::game::{Chat, Destination, Language, News, Notice, Player, PlayerId, Post, Preferences};
 use crate::store::{Batch, Commit};
 
-/// Buttons in a row of the menu, and in a row of choices.
+/// Buttons in a row of the menu: five rows are what every network shows.
+const MENU_ROW: usize = 4;
+/// Buttons in a row of choices.
 const ROW: usize = 3;
 /// The most words of the name of a setting.
 const SETTING_WORDS: usize = 8;
@@ -74,7 +79,7 @@ pub(crate) async fn settings(
         Abort::from(sentence.code("word", quoted(first, 40)).code("all", all))
     })?;
     if typed.is_empty() {
-        for_them_alone(caller, setting)?;
+        for_them_alone(caller, &owner, setting)?;
         let menu = choices(context, caller, &owner, setting, caller.localizer);
         return Ok(Reply::private(menu));
     }
@@ -82,7 +87,7 @@ pub(crate) async fn settings(
     let word = match read_word(context, setting, &typed) {
         Typed::Word(word) => word,
         Typed::Several(words) => {
-            for_them_alone(caller, setting)?;
+            for_them_alone(caller, &owner, setting)?;
             let question = which_word(caller, &owner, setting, &typed, words);
             return Ok(Reply::private(question));
         }
@@ -90,6 +95,7 @@ pub(crate) async fn settings(
             let id = match setting {
                 Setting::Zone => "setting-bad-zone",
                 Setting::Quiet => "setting-bad-quiet",
+                Setting::Problem => "setting-bad-hour",
                 _ => "setting-bad-word",
             };
             let sentence = localizer.say(id).code("word", quoted(&typed, 40));
@@ -198,7 +204,7 @@ fn clock_of(
     setting: Setting,
     localizer: Localizer<'_>,
 ) -> Text {
-    if !setting.is_open() {
+    if !setting.is_open() && setting != Setting::Problem {
         return Text::default();
     }
     let zone = ViewSettings::of(owner.kept()).zone;
@@ -212,6 +218,7 @@ fn clock_of(
     };
     let clock = sentence.choice("zone", name).text();
     let is_quiet = setting == Setting::Quiet && ViewSettings::of(owner.kept()).quiet.is_some();
+    let is_quiet = is_quiet || setting == Setting::Problem;
     if is_quiet && !has_zone(owner.kept()) {
         return clock.line(localizer.say("setting-no-zone").text());
     }
@@ -245,7 +252,7 @@ pub(crate) async fn press_settings(
             caller.localizer,
         )));
     };
-    for_them_alone(caller, setting)?;
+    for_them_alone(caller, &owner, setting)?;
     let mut localizer = caller.localizer;
     let languages = context.catalog.languages();
     let word = word.map(|word| setting.read(word, &languages));
@@ -287,6 +294,9 @@ pub(crate) async fn depends_on_manager(context: &Context, request: &Request) -> 
             let view_settings = callers::chat_view_settings(context, &request.route).await;
             view_settings.is_ok_and(|view_settings| !view_settings.challenges)
         }
+        Command::Tournament(_)
+        | Command::League(_)
+        | Command::ButtonAction(ButtonAction::Contest(..)) => true,
         command => is_about_chat(command),
     }
 }
@@ -300,11 +310,17 @@ async fn choose<'a>(
     word: &str,
     languages: &[Language],
 ) -> Attempt<Localizer<'a>> {
-    let batch = Batch {
+    let mut batch = Batch {
         update: update(caller.request),
         ..Batch::default()
     };
     let before = owner.clone();
+    if subscribing::concerns(setting) {
+        let mut preferences = owner.kept().clone();
+        setting.choose(&mut preferences, word, languages);
+        let to = owner.subscriber();
+        subscribing::subscribe(context, to, &preferences, caller.now, &mut batch).await?;
+    }
     let commit = match owner {
         Owner::Person(player) => {
             let change = |player: &mut Player| {
@@ -324,6 +340,14 @@ async fn choose<'a>(
                 }
             };
             let route = chat.route.clone();
+            let mut batch = batch;
+            if setting == Setting::Lobby {
+                // The list appears, or says that it is not kept up any more.
+                batch.notices.push(Notice {
+                    to: Destination::Route(route.clone()),
+                    news: News::Post(Post::Lobby, word == "on"),
+                });
+            }
             let commit;
             (*chat, commit) = callers::change_chat(context, &route, batch, change).await?;
             commit
@@ -356,7 +380,8 @@ fn menu(
     let mut buttons = Vec::new();
     let hidden = caller.request.hidden;
     let shown = owner.settings().iter().copied();
-    for setting in shown.filter(|setting| hidden || !setting.is_open()) {
+    let is_chat = matches!(owner, Owner::Chat(_));
+    for setting in shown.filter(|setting| hidden || is_chat || !setting.is_open()) {
         let word = setting.chosen(owner.kept(), &languages);
         let line = localizer
             .say("setting-line")
@@ -374,7 +399,7 @@ fn menu(
     }
     Message {
         text: text.line(localizer.say(owner.hint()).text()),
-        buttons: buttons.chunks(ROW).map(<[Button]>::to_vec).collect(),
+        buttons: buttons.chunks(MENU_ROW).map(<[Button]>::to_vec).collect(),
         ..Message::default()
     }
 }
@@ -456,6 +481,8 @@ fn setting_word(
                 return localizer.zone(&zone);
             }
         }
+        Setting::Problem if Hour::read(word).is_some() => return word.to_owned(),
+        Setting::EnoughGames if word.parse::<u32>().is_ok() => return word.to_owned(),
         Setting::Quiet if Quiet::read(word).is_some() => return word.replace('-', " – "),
         _ => {}
     }
@@ -467,8 +494,10 @@ fn setting_word(
 }
 
 /// Refuses to show what tells where somebody lives, where others read along.
-fn for_them_alone(caller: &Caller<'_>, setting: Setting) -> Attempt<()> {
-    if caller.request.hidden || !setting.is_open() {
+fn for_them_alone(caller: &Caller<'_>, owner: &Owner, setting: Setting) -> Attempt<()> {
+    // Where a chat has its clocks its people know.
+    let is_theirs = matches!(owner, Owner::Chat(_));
+    if caller.request.hidden || is_theirs || !setting.is_open() {
         return Ok(());
     }
     let sentence = caller.localizer.say("setting-in-private");
@@ -500,6 +529,13 @@ impl Owner {
         match self {
             Owner::Person(player) => &player.preferences,
             Owner::Chat(chat) => &chat.preferences,
+        }
+    }
+
+    fn subscriber(&self) -> Subscriber {
+        match self {
+            Owner::Person(player) => Subscriber::Person(player.id),
+            Owner::Chat(chat) => Subscriber::Chat(chat.route.clone()),
         }
     }
 

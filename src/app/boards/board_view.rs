@@ -60,11 +60,22 @@ async fn if_visible(
     // Whoever sees one board of a game may see the present one.
     let replied = find_game::replied_to(context, caller).await?;
     let replied = replied.is_some_and(|found| found.game.game.id() == game.id());
-    if game.seat_of(caller.id()).is_none() && !is_game_channel && !replied {
+    if is_game_channel || replied {
+        return Ok(stored);
+    }
+    // What its players show to everybody anybody may see, anywhere.
+    let is_player = game.seat_of(caller.id()).is_some();
+    if !is_player || caller.request.shared {
+        let settings = context.store.watch(game.id()).await?;
+        if settings.is_some_and(|settings| settings.public) {
+            return Ok(stored);
+        }
+    }
+    if !is_player {
         return Err(refusals::refuse(caller, game, Refusal::NotAPlayer));
     }
     // What two arranged between themselves is not shown to everybody.
-    if caller.request.shared && !is_game_channel && !replied {
+    if caller.request.shared {
         let sentence = caller.localizer.say("game-elsewhere");
         return Err(sentence.code("game", game.id()).into());
     }

@@ -2,7 +2,7 @@
 
 use tulenh_rules::Side;
 
-use crate::game::{Bot, Destination, Event, Game, News, Notice, Ply, TimeNews};
+use crate::game::{Bot, Destination, Event, Game, News, Notice, Ply, Post, Stage, Team, TimeNews};
 use crate::store::StoredGame;
 
 /// The notices of these events, for every channel of the game.
@@ -52,8 +52,14 @@ pub(crate) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
             Event::CameBack(side) => news.push(time(TimeNews::CameBack(of(side)))),
             Event::TimeOver(side) => news.push(time(TimeNews::TimeOver(of(side)))),
             Event::Idle => news.push(time(TimeNews::Idle)),
-            // A matter between the bot and one person.
+            // A matter between the bot and one person, or a team.
             Event::Due(..) => {}
+            // Told by the posts of the teams.
+            Event::Proposed(..)
+            | Event::Joined(..)
+            | Event::LeftTeam(..)
+            | Event::TeamTold(..)
+            | Event::ArmTaken(..) => {}
             // The message of the turn says that it ended the game.
             Event::Ended(_) if turn.is_some() => {}
             Event::Ended(_) => news.push(News::Ended(id)),
@@ -66,7 +72,49 @@ pub(crate) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
             news: news.clone(),
         })
     });
-    told.collect()
+    told.chain(team_notices(stored, events)).collect()
+}
+
+/// The posts of teams that these events change, for the channels where each team is at home: a new one when it is
+/// their turn, or time runs out.
+fn team_notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
+    let game = &stored.game;
+    let to_move = game.position().turn();
+    // Whether it is told, and whether anew.
+    let told = |side: Side| {
+        let of_event = |event: &Event| match event {
+            Event::Played(_) | Event::TakenBack(..) | Event::CameBack(_) => {
+                Some(side == to_move && game.is_open())
+            }
+            Event::Ended(_) | Event::WentAway(_) => Some(false),
+            Event::Due(of, stage) if *of == side && *stage > Stage::Half => Some(true),
+            Event::TeamTold(of, _) if *of == side => Some(true),
+            Event::Proposed(of, _)
+            | Event::Joined(of, _)
+            | Event::LeftTeam(of, _)
+            | Event::ArmTaken(of, _)
+                if *of == side =>
+            {
+                Some(false)
+            }
+            _ => None,
+        };
+        events.iter().filter_map(of_event).max()
+    };
+    let posts = Side::ALL.into_iter().filter_map(|side| {
+        let team = game.team(side)?;
+        told(side).map(|anew| team_post(game, side, team, anew))
+    });
+    posts.flatten().collect()
+}
+
+/// The post of a team in all places where it is at home.
+pub(crate) fn team_post(game: &Game, side: Side, team: &Team, anew: bool) -> Vec<Notice> {
+    let homes = team.homes.iter().map(|home| Notice {
+        to: Destination::Channel(game.id(), *home),
+        news: News::Post(Post::Team(game.id(), side), anew),
+    });
+    homes.collect()
 }
 
 /// The first turn that is told with the one of this ply: the engine's answer is told with the turn

@@ -12,7 +12,7 @@ use crate::app::request::message::{Span, Text};
 use crate::app::request::name::quoted;
 use crate::app::request::reply::Reply;
 use crate::game::{Destination, GameId, News, Notice, Route, WatchCode, WatchSettings};
-use crate::store::{Batch, Change, Commit, GameChannel, StoredGame};
+use crate::store::{Batch, Change, Commit, GameChannel, StoredGame, Timer};
 
 /// What `/watch` is to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,7 +42,8 @@ pub(crate) async fn watch(
             return Err(sentence.code("words", quoted(how, 40)).into());
         }
     };
-    if context.options.page.is_none() {
+    // Without a page there is no link; those who follow a public game need none.
+    if context.options.page.is_none() && action == WatchAction::Link {
         return Err(localizer.say("board-page-none").into());
     }
     let stored = board_view::game_to_show(context, caller, game, false).await?;
@@ -72,6 +73,7 @@ pub(crate) async fn watch(
         let batch = Batch {
             update: update(caller.request),
             changes: vec![Change::Watch(id, after)],
+            set_timers: vec![(caller.now, Timer::GameFollowers(id))],
             notices: notices(caller, &stored, after),
             ..Batch::default()
         };
@@ -137,7 +139,12 @@ fn link_reply(
 ) -> Attempt<Reply> {
     let localizer = caller.localizer;
     let Some(page) = &context.options.page else {
-        return Err(localizer.say("board-page-none").into());
+        let id_of = if settings.public {
+            "watch-public"
+        } else {
+            "board-page-none"
+        };
+        return Ok(Reply::private(localizer.say(id_of).code("game", id).into()));
     };
     let words = String::new();
     let address = page.watch(&settings.code.of_game(id));

@@ -1,6 +1,7 @@
 //! Accepting, declining and withdrawing challenges.
 
-use crate::app::challenges::game_start::{begin_game, gone};
+use crate::app::challenges::agreed;
+use crate::app::challenges::game_start::gone;
 use crate::app::challenges::offer::{LOOKED_AT, told_at};
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
@@ -50,7 +51,9 @@ pub(crate) async fn join(
         .text()
         .line(localizer.terms_in_full(&challenge.rules, challenge.limit))
         .line(localizer.tempo(challenge.tempo))
-        .line(localizer.mode(challenge.mode));
+        .line(localizer.mode(challenge.mode))
+        .line(localizer.secret_set_up(challenge.secret))
+        .line(localizer.teams(challenge.teams));
     let mut buttons = vec![Button {
         label: localizer.word("button-join"),
         press: ButtonAction::Accept(code),
@@ -86,7 +89,7 @@ pub(crate) async fn accept(
         ],
         ..ended(&challenge)
     };
-    begin_game(context, caller, &challenge, seats, batch).await
+    agreed::begin(context, caller, &challenge, seats, batch).await
 }
 
 /// Declines a challenge: the one named, else the only one for this person.

@@ -2,7 +2,7 @@
 
 use tulenh_rules::Ruleset;
 
-use crate::app::challenges::game_start;
+use crate::app::challenges::agreed;
 use crate::app::challenges::offer::{LOOKED_AT, Offer, may_challenge_here, told_at};
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
@@ -21,6 +21,7 @@ use crate::app::request::name::shown_name;
 use crate::app::request::reply::Reply;
 use crate::game::{
     Challenge, ChallengeCode, Colour, Destination, Invitee, Mode, News, Notice, Player, Route,
+    TeamOffer, TeamTerms,
 };
 use crate::store::{Batch, Commit, StoreError, Timer};
 
@@ -41,8 +42,17 @@ pub(crate) async fn challenge(
         limit,
         tempo,
         mode,
+        secret,
+        teams,
         ..
     } = terms::terms(context, caller, terms, Subject::Challenge)?;
+    let teams = match teams {
+        Some((both, terms)) => Some(team_offer(caller, opponent, both, terms)?),
+        None => None,
+    };
+    if teams.is_some() && mode.is_some_and(|mode| mode.rated) {
+        return Err(caller.localizer.say("team-unrated").into());
+    }
     if let Some(Opponent::Bot(bot)) = opponent {
         let offer = Offer {
             invitee: Invitee::Player(bot.seat()),
@@ -51,10 +61,13 @@ pub(crate) async fn challenge(
             limit,
             tempo,
             mode: against_bot(caller, mode)?,
+            secret,
+            teams,
         };
-        return game_start::begin_with_bot(context, caller, offer).await;
+        return agreed::begin_with_bot(context, caller, offer).await;
     }
-    let mode = mode.unwrap_or_else(|| usual_mode(&rules));
+    let mut mode = mode.unwrap_or_else(|| usual_mode(&rules));
+    mode.rated &= teams.is_none();
     if mode.rated && rules.changed_switches().next().is_some() {
         return Err(caller.localizer.say("challenge-rated-changed").into());
     }
@@ -70,8 +83,27 @@ pub(crate) async fn challenge(
         limit,
         tempo,
         mode,
+        secret,
+        teams,
     };
     make_offer(context, caller, offer, invited, elsewhere).await
+}
+
+/// Which sides are teams: both, unless the words or a named opponent say otherwise.
+fn team_offer(
+    caller: &Caller<'_>,
+    opponent: Option<&Opponent>,
+    both: Option<bool>,
+    terms: TeamTerms,
+) -> Attempt<TeamOffer> {
+    if !caller.request.shared {
+        return Err(caller.localizer.say("team-in-group").into());
+    }
+    let both = both.unwrap_or(opponent.is_none());
+    if both && matches!(opponent, Some(Opponent::Bot(_))) {
+        return Err(caller.localizer.say("team-engine").into());
+    }
+    Ok(TeamOffer { both, terms })
 }
 
 /// Makes a challenge in the place the person is in; where nobody else reads along, who is
@@ -94,7 +126,7 @@ pub(crate) async fn make_offer(
     let told_at = told_at(&challenge, elsewhere);
     let notices = told_at.into_iter().map(|route| Notice {
         to: Destination::Route(route),
-        news: News::Challenged(challenge.clone()),
+        news: News::Challenged(Box::new(challenge.clone())),
     });
     let batch = Batch {
         update: update(caller.request),
@@ -220,7 +252,11 @@ async fn may_challenge(context: &Context, caller: &Caller<'_>, invitee: &Invitee
         .store
         .games_of(caller.id(), true, context.options.open_games)
         .await?;
-    if games.len() >= context.options.open_games {
+    let set_ups = context
+        .store
+        .set_ups_of(caller.id(), context.options.open_games)
+        .await?;
+    if games.len() + set_ups.len() >= context.options.open_games {
         let limit = context.options.open_games as u64;
         return Err(caller
             .localizer
@@ -271,6 +307,8 @@ pub(crate) fn offered(
         .line(localizer.terms_in_full(&challenge.rules, challenge.limit))
         .line(localizer.tempo(challenge.tempo))
         .line(localizer.mode(challenge.mode))
+        .line(localizer.secret_set_up(challenge.secret))
+        .line(localizer.teams(challenge.teams))
         .line(invitation(context, localizer, challenge.code));
     Reply::private(Message {
         text,

@@ -1,38 +1,86 @@
 //! A game begins.
 
-use tulenh_rules::{BySide, Position};
+use tulenh_rules::{BySide, Position, Side};
 
-use crate::app::challenges::offer;
-use crate::app::challenges::offer::Offer;
+use crate::app::boards::game_notices::team_post;
 use crate::app::clock::vacation_games;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
+use crate::app::context::locks::Locked;
 use crate::app::context::request_span::is_of_game;
-use crate::app::people::callers;
 use crate::app::people::callers::Caller;
+use crate::app::people::open_offers;
 use crate::app::people::updates::update;
+use crate::app::people::{callers, players};
 use crate::app::request::reply::Reply;
+use crate::game::team::NAME_CHARS;
 use crate::game::{
-    Challenge, ChallengeCode, Destination, Game, Invitee, News, Notice, PlayerId, Route,
+    Challenge, ChallengeCode, Destination, Game, GameId, Limit, Mode, News, Notice, PlayerId,
+    Route, Team, Tempo, Timestamp,
 };
 use crate::store::{Batch, Commit, GameChannel, Guard, StoreError, StoredGame};
 
-/// Begins a game against the engine, which has no wishes of its own.
-pub(crate) async fn begin_with_bot(
+/// What a game begins with.
+pub(crate) struct Beginning {
+    /// Who plays which side, or founds its team.
+    pub seats: BySide<PlayerId>,
+    /// The teams that play.
+    pub teams: BySide<Option<Team>>,
+    /// The first position.
+    pub start: Position,
+    /// When points decide.
+    pub limit: Limit,
+    /// The clock, which runs from now on.
+    pub tempo: Tempo,
+    /// What it is played for.
+    pub mode: Mode,
+    /// Where it is told.
+    pub channels: Vec<GameChannel>,
+}
+
+/// What is committed when a game begins: the game itself and the notices about it. Keep the lock until it is
+/// committed. The caller adds its guards, such as the room that both players have for a game.
+pub(crate) async fn beginning(
     context: &Context,
-    caller: &Caller<'_>,
-    offer: Offer,
-) -> Attempt<Reply> {
-    offer::may_challenge_here(context, caller).await?;
-    let Invitee::Player(bot) = offer.invitee else {
-        return Err(Abort::Ignored);
+    id: GameId,
+    beginning: Beginning,
+    now: Timestamp,
+) -> Result<(Batch, Option<Locked<PlayerId>>), StoreError> {
+    is_of_game(id);
+    let game = Game::limited(id, beginning.seats, beginning.start, beginning.limit, now);
+    let mut game = game.in_mode(beginning.mode).on_clock(beginning.tempo);
+    let BySide { red, blue } = beginning.teams;
+    for (side, team) in [(Side::Red, red), (Side::Blue, blue)] {
+        if let Some(team) = team {
+            game = game.with_team(side, team);
+        }
+    }
+    let teams = Side::ALL.into_iter().filter_map(|side| {
+        let team = game.team(side)?;
+        Some(team_post(&game, side, team, true))
+    });
+    let posts: Vec<Notice> = teams.flatten().collect();
+    let mut stored = StoredGame {
+        game,
+        channels: beginning.channels,
+        ratings: None,
+        former: Vec::new(),
     };
-    let bits = (context.options.chance)();
-    // Nobody ever hears of it: it is taken at once.
-    let challenge = offer.made(caller, ChallengeCode::from_random(bits));
-    let own = challenge.colour.side(bits >> 63 == 1);
-    let seats = BySide::new(|side| if side == own { caller.id() } else { bot });
-    begin_game(context, caller, &challenge, seats, Batch::default()).await
+    let absent = vacation_games::absent_at_the_start(context, &mut stored, now);
+    let (absent, one_person) = absent.await?;
+    let notices = (0..stored.channels.len()).map(|channel| Notice {
+        to: Destination::Channel(id, u8::try_from(channel).unwrap_or(u8::MAX)),
+        news: News::Started(id),
+    });
+    // Who plays enough games now looks for no more.
+    let seats = [beginning.seats.red, beginning.seats.blue];
+    let batch = Batch {
+        set_timers: open_offers::look_again(context, &seats, now).await?,
+        notices: notices.chain(posts).chain(absent).collect(),
+        games: vec![stored],
+        ..Batch::default()
+    };
+    Ok((batch, one_person))
 }
 
 /// Begins the game that was offered, with what the batch says of the offer.
@@ -43,52 +91,31 @@ pub(crate) async fn begin_game(
     seats: BySide<PlayerId>,
     batch: Batch,
 ) -> Attempt<Reply> {
-    let start = Position::start(challenge.rules.clone());
     let id = context.store.next_game().await?;
-    is_of_game(id);
-    let game = Game::limited(id, seats, start, challenge.limit, caller.now);
-    let game = game.in_mode(challenge.mode).on_clock(challenge.tempo);
     let channels = channels(context, challenge, caller).await?;
-    let mut stored = StoredGame {
-        game,
+    let teams = teams(context, caller, challenge, seats, channels.len()).await?;
+    let game = Beginning {
+        seats,
+        teams,
+        start: Position::start(challenge.rules.clone()),
+        limit: challenge.limit,
+        tempo: challenge.tempo,
+        mode: challenge.mode,
         channels,
-        ratings: None,
-        former: Vec::new(),
     };
-    let absent = vacation_games::absent_at_the_start(context, &mut stored, caller.now);
-    let (absent, _one_person) = absent.await?;
-    let notices = (0..stored.channels.len()).map(|channel| Notice {
-        to: Destination::Channel(id, u8::try_from(channel).unwrap_or(u8::MAX)),
-        news: News::Started(id),
-    });
+    let (begun, _one_person) = beginning(context, id, game, caller.now).await?;
     let room = context.options.open_games.saturating_sub(1);
     let mut guards = batch.guards;
     guards.push(Guard::OpenGames(caller.id(), room));
     let batch = Batch {
         guards,
         update: update(caller.request),
-        notices: notices.chain(absent).collect(),
-        games: vec![stored],
+        notices: begun.notices,
+        games: begun.games,
+        set_timers: begun.set_timers,
         ..batch
     };
-    match context.commit(batch).await? {
-        Commit::Done(_) => {}
-        Commit::Seen => return Err(Abort::Seen),
-        Commit::Conflict(Guard::OpenGames(player, _)) if player == caller.id() => {
-            let limit = context.options.open_games as u64;
-            return Err(caller
-                .localizer
-                .say("games-too-many")
-                .number("limit", limit)
-                .into());
-        }
-        Commit::Conflict(Guard::OpenGames(..)) => {
-            let opponent = callers::name_of(context, challenge.challenger).await?;
-            let sentence = caller.localizer.say("games-too-many-theirs");
-            return Err(sentence.span("opponent", opponent).into());
-        }
-        Commit::Conflict(_) => return Err(gone(caller, Some(challenge.code))),
-    }
+    commit_beginning(context, caller, challenge, batch).await?;
     Ok(Reply::done(
         caller
             .localizer
@@ -96,6 +123,73 @@ pub(crate) async fn begin_game(
             .code("game", id)
             .into(),
     ))
+}
+
+/// Commits what begins a game, or the set-up before it, or says why it cannot begin.
+pub(crate) async fn commit_beginning(
+    context: &Context,
+    caller: &Caller<'_>,
+    challenge: &Challenge,
+    batch: Batch,
+) -> Attempt<()> {
+    match context.commit(batch).await? {
+        Commit::Done(_) => Ok(()),
+        Commit::Seen => Err(Abort::Seen),
+        Commit::Conflict(Guard::OpenGames(player, _)) if player == caller.id() => {
+            let limit = context.options.open_games as u64;
+            Err(caller
+                .localizer
+                .say("games-too-many")
+                .number("limit", limit)
+                .into())
+        }
+        Commit::Conflict(Guard::OpenGames(..)) => {
+            let opponent = callers::name_of(context, challenge.challenger).await?;
+            let sentence = caller.localizer.say("games-too-many-theirs");
+            Err(sentence.span("opponent", opponent).into())
+        }
+        Commit::Conflict(_) => Err(gone(caller, Some(challenge.code))),
+    }
+}
+
+/// The teams of a game that is accepted: the challenger's is told where the challenge was made, the other one where it
+/// is accepted.
+async fn teams(
+    context: &Context,
+    caller: &Caller<'_>,
+    challenge: &Challenge,
+    seats: BySide<PlayerId>,
+    channels: usize,
+) -> Attempt<BySide<Option<Team>>> {
+    let mut teams = BySide::default();
+    let Some(offer) = challenge.teams else {
+        return Ok(teams);
+    };
+    if offer.both && !caller.request.shared {
+        let sentence = caller.localizer.say("team-join-in-group");
+        return Err(sentence
+            .code("command", format!("/join {}", challenge.code))
+            .into());
+    }
+    for side in Side::ALL {
+        let founder = seats[side];
+        let offered = founder == challenge.challenger;
+        if !offered && !offer.both {
+            continue;
+        }
+        let player = players::player(context, founder).await?;
+        let name = player.map_or_else(String::new, |player| caller.localizer.called(&player));
+        let name = format!("{} {name}", caller.localizer.word("team-word"));
+        let name = name.chars().take(NAME_CHARS).collect();
+        let home = if offered {
+            0
+        } else {
+            channels.saturating_sub(1)
+        };
+        let home = u8::try_from(home).unwrap_or(u8::MAX);
+        teams[side] = Some(Team::new(name, offer.terms, founder, home));
+    }
+    Ok(teams)
 }
 
 /// The places where a game is told: where it was offered and where it was accepted.
@@ -110,13 +204,7 @@ pub(crate) async fn channels(
     ];
     let mut channels: Vec<GameChannel> = Vec::new();
     for (route, shared) in places {
-        // The thread of another game bears its title, and takes no thread itself.
-        let transport = context.delivery.transports.of(&route.network);
-        let around = transport.and_then(|transport| transport.around(&route.place));
-        let route = around.map_or(route.clone(), |place| Route {
-            network: route.network.clone(),
-            place,
-        });
+        let route = outside_threads(context, route);
         if channels.iter().any(|channel| channel.route == route) {
             continue;
         }
@@ -126,6 +214,17 @@ pub(crate) async fn channels(
         });
     }
     Ok(channels)
+}
+
+/// The place itself, or the one around it where this is the thread of a game: that bears the title of its game, and
+/// takes no thread itself.
+pub(crate) fn outside_threads(context: &Context, route: &Route) -> Route {
+    let transport = context.delivery.transports.of(&route.network);
+    let around = transport.and_then(|transport| transport.around(&route.place));
+    around.map_or(route.clone(), |place| Route {
+        network: route.network.clone(),
+        place,
+    })
 }
 
 pub(crate) fn gone(caller: &Caller<'_>, code: Option<ChallengeCode>) -> Abort {

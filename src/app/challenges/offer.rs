@@ -1,6 +1,7 @@
 //! What a challenge offers.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use tulenh_rules::Ruleset;
 
@@ -8,7 +9,9 @@ use crate::app::context::Context;
 use crate::app::context::abort::Attempt;
 use crate::app::people::callers::Caller;
 use crate::app::people::{callers, manager};
-use crate::game::{Challenge, ChallengeCode, Colour, Invitee, Limit, Mode, Route, Tempo};
+use crate::game::{
+    Challenge, ChallengeCode, Colour, Invitee, Limit, Mode, Route, TeamOffer, Tempo,
+};
 
 /// More open challenges made to one person than are looked at in one answer.
 pub(crate) const LOOKED_AT: usize = 200;
@@ -27,6 +30,10 @@ pub(crate) struct Offer {
     pub tempo: Tempo,
     /// What it is played for.
     pub mode: Mode,
+    /// How long the secret set-up before it may take, if there is one.
+    pub secret: Option<Duration>,
+    /// Which sides are teams.
+    pub teams: Option<TeamOffer>,
 }
 
 impl Offer {
@@ -41,6 +48,8 @@ impl Offer {
             limit: self.limit,
             tempo: self.tempo,
             mode: self.mode,
+            secret: self.secret,
+            teams: self.teams,
             made_in: caller.route.clone(),
             shared: caller.request.shared,
             made: caller.now,

@@ -4,13 +4,14 @@ use tulenh_rules::{BySide, Side};
 
 use crate::app::boards::board_view;
 use crate::app::challenges::offer::Offer;
-use crate::app::challenges::{answer, challenge, game_start};
+use crate::app::challenges::{agreed, answer, challenge};
 use crate::app::context::Context;
 use crate::app::context::abort::Attempt;
 use crate::app::people::callers::{Caller, private_route_of};
 use crate::app::people::{find_game, players, refusals};
 use crate::app::request::reply::Reply;
 use crate::game::{Challenge, Colour, GameId, Invitee, Limit, Refusal};
+use crate::store::StoredSetUp;
 
 /// Offers the other player of a game that is over the same once more, with the colours swapped;
 /// who is offered one already accepts it by asking for the same.
@@ -27,6 +28,9 @@ pub(crate) async fn rematch(
     if game.is_open() {
         let sentence = caller.localizer.say("rematch-too-early");
         return Err(sentence.code("game", game.id()).into());
+    }
+    if game.has_teams() {
+        return Err(caller.localizer.say("rematch-teams").into());
     }
     let bot = game.bots()[!side];
     let opponent = players::player(context, game.seats()[!side]).await?;
@@ -52,6 +56,12 @@ pub(crate) async fn rematch(
         },
         tempo: game.clock().tempo,
         mode: game.mode(),
+        secret: context
+            .store
+            .revealed(game.id())
+            .await?
+            .map(|revealed| revealed.time),
+        teams: None,
     };
     if bot.is_some() {
         // A thumb that presses twice wants one game.
@@ -70,7 +80,22 @@ pub(crate) async fn rematch(
             let sentence = caller.localizer.say("accepted-done");
             return Ok(Reply::done(sentence.code("game", other.game.id()).into()));
         }
-        return game_start::begin_with_bot(context, caller, offer).await;
+        for id in context
+            .store
+            .set_ups_of(caller.id(), context.options.open_games)
+            .await?
+        {
+            let fresh = context.store.set_up(id).await?;
+            let same = |stored: &StoredSetUp| {
+                let set_up = &stored.set_up;
+                set_up.seats == swapped && *set_up.rules == offer.rules && offer.secret.is_some()
+            };
+            if fresh.is_some_and(|stored| same(&stored)) {
+                let sentence = caller.localizer.say("setup-accepted");
+                return Ok(Reply::done(sentence.code("game", id).into()));
+            }
+        }
+        return agreed::begin_with_bot(context, caller, offer).await;
     }
     // Who has been offered just that takes it by asking for it.
     let same = |challenge: &&Challenge| {
@@ -86,6 +111,7 @@ pub(crate) async fn rematch(
             && challenge.limit == offer.limit
             && challenge.tempo == offer.tempo
             && challenge.mode == offer.mode
+            && challenge.secret == offer.secret
     };
     if let Some(challenge) = all.iter().find(same) {
         return answer::accept(context, caller, Some(challenge.code)).await;

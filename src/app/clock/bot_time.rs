@@ -103,6 +103,7 @@ pub(crate) async fn heartbeat(context: &Context, last: bool) -> Result<(), Store
         let Absence { at, millis, sum } = *absence;
         tracing::warn!(millis, "the bot was away; no clock of a game ran meanwhile");
         batch.changes.push(Change::Absence(at, sum));
+        batch.set_timers.push((at, Timer::AimProblems(0)));
         if Duration::from_millis(millis.max(0).unsigned_abs()) >= TOLD {
             let first = Timer::TellAbsence(PlayerId(0));
             batch.set_timers.push((at, first));

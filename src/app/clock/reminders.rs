@@ -61,7 +61,7 @@ struct Waiting {
 
 impl Reminders {
     /// Whether somebody who chose this is reminded at a stage.
-    const fn wants(self, stage: Stage) -> bool {
+    pub(crate) const fn wants(self, stage: Stage) -> bool {
         match self {
             Reminders::Off => false,
             Reminders::Fewer => matches!(stage, Stage::FourFifths),
@@ -316,6 +316,7 @@ pub(crate) async fn reminder(
         thread: None,
         plain: None,
         previous: None,
+        edits: None,
     }))
 }
 
@@ -461,7 +462,7 @@ async fn reminded(context: &Context, id: PlayerId) -> Result<Option<Player>, Sto
 }
 
 /// When the quiet hours end in which somebody is at an instant, if they are in any.
-fn quiet_until(
+pub(crate) fn quiet_until(
     context: &Context,
     view_settings: &ViewSettings,
     at: Timestamp,
@@ -473,7 +474,7 @@ fn quiet_until(
 }
 
 /// Whether a reminder that comes at the end of the quiet hours comes in time: an hour is needed.
-fn in_time(end: Timestamp, deadline: Timestamp) -> bool {
+pub(crate) fn in_time(end: Timestamp, deadline: Timestamp) -> bool {
     end.after(HOUR) <= deadline
 }
 

@@ -15,8 +15,8 @@ use crate::app::language::names::name;
 use crate::app::language::time::length::whole_length;
 use crate::app::language::vocabulary::{Keyword, whole};
 use crate::app::people::callers::Caller;
-use crate::app::people::instants;
 use crate::app::people::updates::update;
+use crate::app::people::{instants, open_offers};
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::name::quoted;
@@ -166,9 +166,10 @@ async fn changed(
         known: vec![Known::Player(Box::new(known))],
         update: update(caller.request),
         players: vec![(player.clone(), Vec::new())],
-        set_timers: vec![timer],
+        set_timers: open_offers::look_again(context, &[id], now).await?,
         ..Batch::default()
     };
+    batch.set_timers.push(timer);
     if before != after {
         let timer = |at| (at, Timer::Vacation(id));
         batch.set_timers.extend(after.map(timer));

@@ -333,7 +333,7 @@ pub(crate) async fn game_is_due(
         let Some(stored) = game_loading::load(context, id).await? else {
             return Ok(None);
         };
-        if stored.game.wake().is_none_or(|wake| wake > now) {
+        if stored.game.clock_wake().is_none_or(|wake| wake > now) {
             return Ok(Some(stored));
         }
         if vacation_games::spared(context, &stored, now).await? {

@@ -44,6 +44,8 @@ pub struct Options {
     pub first_pause: Duration,
     /// The longest such wait, unless the network itself asks for more.
     pub longest_pause: Duration,
+    /// How long a post stays as it is after it was sent or edited; what changes meanwhile is shown by one edit.
+    pub post_pause: Duration,
 }
 
 /// A source of random numbers.
@@ -69,6 +71,7 @@ impl Options {
             deliveries: 8,
             first_pause: Duration::from_secs(1),
             longest_pause: Duration::from_secs(300),
+            post_pause: Duration::from_secs(5),
         }
     }
 }

@@ -24,7 +24,7 @@ use crate::app::context::outbox_signal::OutboxSignal;
 use crate::app::context::resign_questions::ResignQuestions;
 use crate::app::context::transports::Transports;
 use crate::app::language::catalog::Catalog;
-use crate::game::{Account, Calendar, ChallengeCode, GameId, PlayerId, Route};
+use crate::game::{Account, Calendar, ChallengeCode, ContestId, GameId, PlayerId, Route};
 use crate::metrics;
 use crate::store::{Batch, Commit, Lease, Store, StoreError, StoredGame};
 
@@ -79,6 +79,8 @@ pub(crate) struct CoreLocks {
     pub challenges: Locks<ChallengeCode>,
     /// One first contact at a time an account.
     pub people: Locks<Account>,
+    /// One change at a time a contest. Whoever takes it takes no other contest, and takes it before all others.
+    pub contests: Locks<ContestId>,
     /// One new challenge, result or change of the record at a time a person.
     pub players: Locks<PlayerId>,
     /// One change of the record at a time a shared place.
@@ -139,6 +141,7 @@ impl Core {
                 games: Locks::new(),
                 challenges: Locks::new(),
                 people: Locks::new(),
+                contests: Locks::new(),
                 players: Locks::new(),
                 places: Locks::new(),
             },

@@ -9,8 +9,12 @@ use crate::app::analysis::{analysis_view, annotated_record};
 use crate::app::boards::board_message::shown;
 use crate::app::challenges::challenge;
 use crate::app::clock::{bot_time, reminders};
+use crate::app::contests::announcement::announcement;
+use crate::app::contests::news::{contest_news, people_of as people_of_contest};
 use crate::app::context::Context;
 use crate::app::context::caches::game_loading;
+use crate::app::following::best_game::best_game_message;
+use crate::app::following::follower_message::follower_message;
 use crate::app::language::catalog::Localizer;
 use crate::app::language::names::{colour_key, mention, name};
 use crate::app::language::offers::{
@@ -20,16 +24,20 @@ use crate::app::language::sentences::{out_of_reach, over, played, started, taken
 use crate::app::language::time::time_news::{is_own, time_news};
 use crate::app::language::view_context::ViewContext;
 use crate::app::language::view_settings::ViewSettings;
+use crate::app::lobby::list_post;
 use crate::app::people::players::players_of;
 use crate::app::people::{callers, instants, players};
+use crate::app::problems::daily_news;
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::name::{quoted_lines, shown_name};
 use crate::app::request::text_limits::fit;
 use crate::app::request::transport::OutgoingMessage;
+use crate::app::setup::news as set_up_news;
+use crate::app::teams::team_message;
 use crate::game::{
-    Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, News, Notice, NoticeId, Place,
-    Player, PlayerId, Ply, Route, Timestamp,
+    Challenge, ChallengeEnd, Destination, Game, GameId, Invitee, News, Notice, NoticeId, OfferEnd,
+    Place, Player, PlayerId, Ply, Post, Route, Timestamp,
 };
 use crate::store::{StoreError, StoredGame};
 
@@ -67,6 +75,9 @@ async fn people_of(context: &Context, news: &News) -> Result<Vec<Player>, StoreE
         let players = players_of(context, &stored.game).await?;
         return Ok(vec![players.red, players.blue]);
     }
+    if let News::Contest(id, ..) | News::Post(Post::Contest(id), _) = news {
+        return people_of_contest(context, *id).await;
+    }
     let ids = match news {
         News::Challenged(challenge) => match challenge.invitee {
             Invitee::Player(invitee) => vec![challenge.challenger, invitee],
@@ -77,8 +88,11 @@ async fn people_of(context: &Context, news: &News) -> Result<Vec<Player>, StoreE
         }
         News::Linked(player)
         | News::VacationOver(player)
+        | News::OfferEnded(player, _)
+        | News::Followed(_, player, _)
         | News::PlansDropped(_, player)
         | News::Remind { player, .. } => vec![*player],
+        News::SetUp(game, _) => return set_up_news::people(context, *game).await,
         _ => Vec::new(),
     };
     let mut people = Vec::with_capacity(ids.len());
@@ -183,6 +197,13 @@ async fn compose_for(
         News::Remind {
             player, reminders, ..
         } => reminders::reminder(context, route, *player, reminders, key, now).await,
+        News::SetUp(game, news) => {
+            let told = set_up_news::tell(context, &route, *game, news).await?;
+            Ok(told.map(|told| OutgoingMessage {
+                plain: told.plain.map(fit),
+                ..alone(key, route, told.message, told.silent)
+            }))
+        }
         News::VacationOver(player) => {
             let Some(player) = context.store.player(*player).await? else {
                 return Ok(None);
@@ -212,6 +233,18 @@ async fn compose_for(
             let message = annotated_record::tell_annotated_record(context, &route, *id).await?;
             Ok(message.map(|message| alone(key, route, message, true)))
         }
+        News::DailyProblem(_, problem) => {
+            let message = daily_news::daily(context, &route, *problem).await?;
+            Ok(message.map(|message| alone(key, route, message, false)))
+        }
+        News::ProblemSolved(day, problem) => {
+            let message = daily_news::solution(context, &route, *day, *problem).await?;
+            Ok(message.map(|message| alone(key, route, message, true)))
+        }
+        News::ProblemWeek(monday) => {
+            let message = daily_news::week(context, &route, *monday).await?;
+            Ok(message.map(|message| alone(key, route, message, true)))
+        }
         News::PlansDropped(id, player) => {
             let Some(player) = context.store.player(*player).await? else {
                 return Ok(None);
@@ -219,6 +252,47 @@ async fn compose_for(
             let (localizer, _) = callers::localizer_in(context, &route, &[&player]).await?;
             let sentence = localizer.say("plan-dropped").code("game", id);
             Ok(Some(alone(key, route, sentence.into(), false)))
+        }
+        News::BestGame(id) => {
+            let told = best_game_message(context, &route, *id, now).await?;
+            Ok(told.map(|(message, plain)| OutgoingMessage {
+                plain: plain.map(fit),
+                ..alone(key, route, message, true)
+            }))
+        }
+        News::Followed(id, who, news) => {
+            let told = follower_message(context, &route, (*id, *who), *news, now).await?;
+            Ok(told.map(|(message, plain)| OutgoingMessage {
+                plain: plain.map(fit),
+                ..alone(key, route, message, true)
+            }))
+        }
+        News::OfferEnded(player, why) => {
+            let Some(player) = context.store.player(*player).await? else {
+                return Ok(None);
+            };
+            let (localizer, _) = callers::localizer_in(context, &route, &[&player]).await?;
+            let sentence = localizer.say("lobby-ended").choice("why", ended_key(*why));
+            Ok(Some(alone(key, route, sentence.into(), true)))
+        }
+        News::Contest(id, season, news) => {
+            let message = contest_news(context, &route, *id, *season, *news, now).await?;
+            Ok(message.map(|(message, silent)| alone(key, route, message, silent)))
+        }
+        News::Post(post, anew) => {
+            let Some(message) = post_message(context, &route, *post, now).await? else {
+                return Ok(None);
+            };
+            let there = context.store.post(*post, &route).await?;
+            let (edits, previous) = match there {
+                Some(there) if *anew => (None, Some(there.message)),
+                there => (there, None),
+            };
+            Ok(Some(OutgoingMessage {
+                edits,
+                previous,
+                ..alone(key, route, message, !anew)
+            }))
         }
         News::Started(id)
         | News::Played(id, _, _)
@@ -232,6 +306,30 @@ async fn compose_for(
         | News::Time(id, _)
         | News::Watching(id, _, _)
         | News::OutOfReach(id, _) => game_news(context, route, *id, news, thread, key, now).await,
+    }
+}
+
+/// Why an offer ended, as the sentence asks for it.
+const fn ended_key(why: OfferEnd) -> &'static str {
+    match why {
+        OfferEnd::Expired => "expired",
+        OfferEnd::Away => "away",
+        OfferEnd::EnoughGames => "games",
+        OfferEnd::Blocked => "blocked",
+    }
+}
+
+/// What a post shows in a place; `None` when there is nothing to show any more.
+async fn post_message(
+    context: &Context,
+    route: &Route,
+    post: Post,
+    now: Timestamp,
+) -> Result<Option<Message>, StoreError> {
+    match post {
+        Post::Contest(id) => announcement(context, route, id).await,
+        Post::Lobby => list_post::list(context, route, now).await,
+        Post::Team(game, side) => team_message::team_post(context, route, game, side).await,
     }
 }
 
@@ -302,6 +400,8 @@ async fn challenged(
             .line(localizer.tempo(challenge.tempo))
             .line(localizer.last_date(challenge.limit))
             .line(localizer.mode(challenge.mode))
+            .line(localizer.secret_set_up(challenge.secret))
+            .line(localizer.teams(challenge.teams))
             .line(challenge::invitation(context, localizer, challenge.code)),
         buttons: vec![buttons],
         ..Message::default()
@@ -403,11 +503,20 @@ async fn game_news(
         | News::ChallengeEnded { .. }
         | News::Unreachable { .. }
         | News::Broadcast(_)
+        | News::Post(..)
+        | News::Contest(..)
+        | News::OfferEnded(..)
+        | News::Followed(..)
+        | News::BestGame(_)
         | News::VacationOver(_)
         | News::Linked(_)
         | News::Absence(_)
         | News::Remind { .. }
+        | News::DailyProblem(..)
+        | News::ProblemSolved(..)
+        | News::ProblemWeek(_)
         | News::PlansDropped(..)
+        | News::SetUp(..)
         | News::Analysed(_)
         | News::AnnotatedRecord(_)
         | News::Ended(_) => {
@@ -438,6 +547,7 @@ async fn game_news(
         silent,
         plain: plain.map(fit),
         previous: None,
+        edits: None,
     }))
 }
 
@@ -521,6 +631,7 @@ fn alone(key: NoticeId, route: Route, message: Message, silent: bool) -> Outgoin
         silent,
         plain: None,
         previous: None,
+        edits: None,
     }
 }
 

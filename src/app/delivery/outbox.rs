@@ -19,7 +19,7 @@ use crate::app::context::request_span::delivery_span;
 use crate::app::delivery::outbox_reader::OutboxReader;
 use crate::app::delivery::sending::{Delivery, DeliveryOutcome};
 use crate::app::request::transport::Transport;
-use crate::game::{Destination, GameId, Network, News, Notice, NoticeId, Route};
+use crate::game::{Destination, GameId, Network, News, Notice, NoticeId, Post, Route};
 use crate::metrics;
 use crate::store::StoreError;
 
@@ -59,6 +59,7 @@ pub(crate) async fn run(
         lines: HashMap::new(),
         channels: HashMap::new(),
         held: 0,
+        resting: HashMap::new(),
         reader,
         under_way: JoinSet::new(),
         under_way_for: HashMap::new(),
@@ -131,10 +132,12 @@ struct Lines {
     /// The line in which the notices of a game's channel wait, while there are any.
     channels: HashMap<(GameId, u8), (Route, usize)>,
     held: usize,
+    /// Posts that were sent or edited of late, and until when they stay as they are.
+    resting: HashMap<(Route, Post), Instant>,
     reader: OutboxReader,
     under_way: JoinSet<DeliveryOutcome>,
     /// What each of them carries, for those that do not come back to say so.
-    under_way_for: HashMap<Id, (Route, NoticeId)>,
+    under_way_for: HashMap<Id, (Route, NoticeId, Vec<NoticeId>)>,
 }
 
 /// What waits for one place, in order.
@@ -223,12 +226,16 @@ impl Lines {
     /// Starts as many deliveries as are due and allowed.
     fn start(&mut self) {
         let now = Instant::now();
+        self.resting.retain(|_, until| *until > now);
         let mut room = UNDER_WAY.saturating_sub(self.under_way.len());
         let mut due: Vec<(NoticeId, Route)> = self
             .lines
             .iter()
             .filter(|(_, line)| !line.busy && line.not_before.is_none_or(|at| at <= now))
-            .filter_map(|(route, line)| Some((line.next(now)?, route.clone())))
+            .filter_map(|(route, line)| {
+                let rests = |post| self.resting.contains_key(&(route.clone(), post));
+                Some((line.next(now, rests)?, route.clone()))
+            })
             .collect();
         // The oldest first, so that nobody starves.
         due.sort_unstable_by_key(|(id, _)| *id);
@@ -239,9 +246,22 @@ impl Lines {
             let Some(line) = self.lines.get_mut(&route) else {
                 continue;
             };
-            let Some(notice) = line.waiting.get(&id).cloned() else {
+            let Some(mut notice) = line.waiting.get(&id).cloned() else {
                 continue;
             };
+            // What was to be told of a post is told by one edit.
+            let (mut id, mut also) = (id, Vec::new());
+            if let News::Post(post, _) = notice.news {
+                let same = line.waiting.iter().filter(|(_, other)| {
+                    other.to == notice.to && matches!(other.news, News::Post(of, _) if of == post)
+                });
+                let same: Vec<(NoticeId, bool)> = same
+                    .map(|(id, other)| (*id, matches!(other.news, News::Post(_, true))))
+                    .collect();
+                notice.news = News::Post(post, same.iter().any(|(_, anew)| *anew));
+                also = same.into_iter().map(|(id, _)| id).collect();
+                id = also.pop().unwrap_or(id);
+            }
             let rest = line.waiting.range(id..).skip(1);
             let mut rest = rest.filter(|(_, later)| later.to == notice.to).peekable();
             let may_wait =
@@ -254,6 +274,7 @@ impl Lines {
                 transport: Arc::clone(&self.transport),
                 stop: self.stop.clone(),
                 id,
+                also: also.clone(),
                 notice,
                 superseded,
                 may_wait,
@@ -261,7 +282,7 @@ impl Lines {
             let span = delivery_span(&route, id, &delivery.notice);
             let task = async move { delivery.run().await }.instrument(span);
             let task = self.under_way.spawn(task);
-            self.under_way_for.insert(task.id(), (route, id));
+            self.under_way_for.insert(task.id(), (route, id, also));
         }
     }
 
@@ -273,6 +294,7 @@ impl Lines {
             let held = line.held.iter().map(|(_, until)| *until);
             held.chain(line.not_before)
         });
+        let pauses = pauses.chain(self.resting.values().copied());
         // What is due already waits for room, and a delivery that comes back makes some.
         let next = pauses.filter(|at| *at > now).min();
         let latest = now + LOOK_AGAIN;
@@ -287,7 +309,7 @@ impl Lines {
                 (error.id(), DeliveryOutcome::Broken)
             }
         };
-        let Some((route, id)) = self.under_way_for.remove(&task) else {
+        let Some((route, id, also)) = self.under_way_for.remove(&task) else {
             return;
         };
         let options = &self.context.options;
@@ -325,6 +347,13 @@ impl Lines {
                 if let Some(notice) = line.waiting.remove(&id) {
                     line.held.retain(|(to, _)| *to != notice.to);
                     self.held -= 1;
+                    for told in also {
+                        self.held -= usize::from(line.waiting.remove(&told).is_some());
+                    }
+                    if let News::Post(post, _) = notice.news {
+                        let until = Instant::now() + self.context.options.post_pause;
+                        self.resting.insert((route.clone(), post), until);
+                    }
                     self.left(&notice);
                     if let (Some(new), Destination::Channel(game, index)) = (new, &notice.to) {
                         self.follow(&route, (*game, *index), &new);
@@ -418,13 +447,16 @@ fn tells(later: &News, older: &News) -> bool {
 }
 
 impl Line {
-    /// The first that may be sent now.
-    fn next(&self, now: Instant) -> Option<NoticeId> {
+    /// The first that may be sent now; `rests` tells whether a post stays as it is for the moment.
+    fn next(&self, now: Instant, rests: impl Fn(Post) -> bool) -> Option<NoticeId> {
         let held = |to: &Destination| {
             let mut held = self.held.iter();
             held.any(|(channel, until)| channel == to && *until > now)
         };
-        let mut free = self.waiting.iter().filter(|(_, notice)| !held(&notice.to));
+        let mut free = self.waiting.iter().filter(|(_, notice)| match notice.news {
+            News::Post(post, anew) => anew || !rests(post),
+            _ => !held(&notice.to),
+        });
         free.next().map(|(id, _)| *id)
     }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::app::contests::withdrawal;
 use crate::app::context::Context;
 use crate::app::context::caches::game_loading;
 use crate::app::people::callers;
@@ -60,6 +61,7 @@ async fn move_place(context: &Context, old: &Route, new: &Route) -> Result<(), S
     }
     move_chat(context, old, new).await?;
     results::move_visits(context, old, new).await?;
+    withdrawal::move_contests(context, old, new).await?;
     for mut challenge in context
         .store
         .challenges_at(old, crate::app::challenges::offer::LOOKED_AT)

@@ -11,10 +11,11 @@ use crate::app::delivery::compose;
 use crate::app::people::callers;
 use crate::app::request::transport::{Delivered, DeliveryError, OutgoingMessage, Transport};
 use crate::game::{
-    Challenge, Chat, Destination, GameId, News, Notice, NoticeId, Preferences, Route,
+    Challenge, Chat, Destination, GameId, MessageRef, News, Notice, NoticeId, Preferences, Route,
+    SentPost,
 };
 use crate::metrics;
-use crate::store::{Batch, Commit, Guard, Known, StoreError, StoredGame};
+use crate::store::{Batch, Change, Commit, Guard, Known, StoreError, StoredGame};
 
 /// How often a channel is changed again when another process has changed the game meanwhile.
 const ATTEMPTS: usize = 5;
@@ -56,6 +57,8 @@ pub(crate) struct Delivery {
     pub stop: watch::Receiver<bool>,
     /// The notice.
     pub id: NoticeId,
+    /// Older notices that it tells as well, of the same post.
+    pub also: Vec<NoticeId>,
     /// What it says.
     pub notice: Notice,
     /// Another notice behind it tells the same and more.
@@ -159,6 +162,12 @@ impl Delivery {
                 .collect(),
             ..Batch::default()
         };
+        if let News::Post(post, _) = self.notice.news {
+            let sent = self.sent_post(outgoing, shown);
+            let change = Change::Post(post, route.clone(), sent);
+            batch.changes.push(change);
+            return self.mark(batch).await;
+        }
         let Destination::Channel(game, index) = &self.notice.to else {
             return self.mark(batch).await;
         };
@@ -190,6 +199,22 @@ impl Delivery {
             DeliveryOutcome::Gone(_) => DeliveryOutcome::Gone(thread),
             outcome => outcome,
         }
+    }
+
+    /// What a post has become. One that is edited keeps the time at which it was sent.
+    fn sent_post(
+        &self,
+        outgoing: &OutgoingMessage,
+        message: Option<MessageRef>,
+    ) -> Option<SentPost> {
+        let message = message?;
+        let before = outgoing.edits.as_ref();
+        let before = before.filter(|edited| edited.message == message);
+        Some(SentPost {
+            message,
+            has_attachment: outgoing.message.attachment.is_some(),
+            sent: before.map_or(self.context.latest.get(), |edited| edited.sent),
+        })
     }
 
     /// Marks the notice as sent together with the change of its channel. Whoever asks holds the lock of the game;
@@ -333,6 +358,7 @@ impl Delivery {
     /// while the loop runs: to send a message again because marking failed would tell it twice.
     pub(crate) async fn mark(&self, mut batch: Batch) -> DeliveryOutcome {
         batch.sent.push(self.id);
+        batch.sent.extend(&self.also);
         let mut pause = self.context.options.first_pause;
         loop {
             match self.context.commit(batch.clone()).await {

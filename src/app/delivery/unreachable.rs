@@ -13,9 +13,9 @@ use crate::app::delivery::sending::{Delivery, DeliveryOutcome};
 use crate::app::people::callers::private_route;
 use crate::game::{
     Account, Challenge, Destination, GameId, Invitee, Network, News, Notice, NoticeId, Place,
-    Player, Route, Timestamp,
+    Player, PlayerId, Route, Timestamp,
 };
-use crate::store::{Batch, Commit, GameChannel, Known, StoreError, StoredGame};
+use crate::store::{Batch, Change, Commit, GameChannel, Known, StoreError, StoredGame};
 
 /// Notices read at a time.
 const PAGE: usize = 256;
@@ -31,9 +31,15 @@ impl Delivery {
             }
             (
                 Destination::Route(_),
-                News::PlansDropped(..) | News::VacationOver(_),
+                News::PlansDropped(..)
+                | News::VacationOver(_)
+                | News::OfferEnded(..)
+                | News::SetUp(..),
                 Place::Person(user),
             ) => self.tell_alone_elsewhere(route, user).await,
+            (Destination::Route(_), News::Followed(_, who, _), Place::Person(user)) => {
+                self.tell_follower_elsewhere(*who, route, user).await
+            }
             (Destination::Channel(game, index), _, Place::Chat(_)) => {
                 self.leave(*game, *index, route).await
             }
@@ -126,6 +132,29 @@ impl Delivery {
         let next = player.and_then(|player| next_private(&player, first.as_ref(), route));
         let batch = next.map(|next| self.told_at(Destination::Route(next)));
         Ok(self.mark(batch.unwrap_or_default()).await)
+    }
+
+    /// Tells somebody of a game that they follow in the next of their private chats; whom nothing reaches follows
+    /// nothing any more.
+    async fn tell_follower_elsewhere(
+        &self,
+        who: PlayerId,
+        route: &Route,
+        user: &str,
+    ) -> Result<DeliveryOutcome, StoreError> {
+        let player = self.player_at(route, user).await?;
+        if let Some(next) = player.and_then(|player| next_private(&player, None, route)) {
+            return Ok(self.mark(self.told_at(Destination::Route(next))).await);
+        }
+        let all = self.context.store.following(who, usize::MAX).await?;
+        let ends = all
+            .iter()
+            .map(|(followed, _)| Change::Follow(who, *followed, None));
+        let batch = Batch {
+            changes: ends.collect(),
+            ..Batch::default()
+        };
+        Ok(self.mark(batch).await)
     }
 
     /// These news somewhere else.

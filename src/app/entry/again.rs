@@ -5,17 +5,19 @@
 //! stand now; what was told through the outbox arrives without that.
 
 use crate::app::accounts::link;
-use crate::app::boards::watching;
 use crate::app::challenges::challenge;
 use crate::app::clock::vacation;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
+use crate::app::following::follow;
+use crate::app::lobby::play;
 use crate::app::people::callers::Caller;
 use crate::app::people::updates::update;
 use crate::app::plans::prepare;
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::command::Command;
 use crate::app::request::reply::Reply;
+use crate::app::setup::{buttons, commands};
 use crate::game::ChallengeCode;
 
 /// The answer to a request that was done before.
@@ -27,6 +29,10 @@ pub(crate) async fn again(context: &Context, caller: &Caller<'_>) -> Attempt<Rep
             let code = made(context, caller).await?;
             challenge::offered_again(context, caller, code).await
         }
+        Command::Play(_)
+        | Command::ButtonAction(
+            ButtonAction::Seek | ButtonAction::JoinOffer(_) | ButtonAction::WithdrawOffer(_),
+        ) if !caller.request.shared => play::lobby(context, caller).await,
         Command::Link(None) => {
             let code = made(context, caller).await?;
             link::link_code_again(context, caller, code).await
@@ -35,10 +41,14 @@ pub(crate) async fn again(context: &Context, caller: &Caller<'_>) -> Attempt<Rep
         Command::ButtonAction(ButtonAction::Vacation(..)) => {
             Ok(Reply::update(vacation::vacation_of(caller)))
         }
-        Command::Watch { game, .. } => watching::watch_again(context, caller, *game).await,
+        Command::Watch { game, .. } => follow::watch_again(context, caller, *game).await,
         Command::Plan { game, .. } => prepare::plan(context, caller, *game, "").await,
         Command::ButtonAction(ButtonAction::Plan(game, _)) => {
             prepare::press_plan(context, caller, *game, "").await
+        }
+        Command::SetUp { game, .. } => commands::set_up(context, caller, *game, "").await,
+        Command::ButtonAction(ButtonAction::SetUp(game, _)) => {
+            buttons::press_set_up(context, caller, *game, "v").await
         }
         Command::Decline(_) | Command::ButtonAction(ButtonAction::Decline(_))
             if !caller.request.shared =>

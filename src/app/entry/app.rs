@@ -14,7 +14,7 @@ use crate::app::analysis::job_runner;
 use crate::app::clock::bot_time;
 use crate::app::context::bot_clock::ClockSample;
 use crate::app::context::duties::{ENGINE, TIME};
-use crate::app::context::engine_work::background_jobs::{BackgroundJobs, Runner};
+use crate::app::context::engine_work::background_jobs::{BackgroundJobs, Job, Runner};
 use crate::app::context::latest_time::LatestTime;
 use crate::app::context::limits::budget;
 use crate::app::context::limits::budget::Admission;
@@ -27,6 +27,7 @@ use crate::app::entry::{handle, other_processes, timer};
 use crate::app::language::commands;
 use crate::app::opponent::bot;
 use crate::app::play::complete;
+use crate::app::problems::from_games;
 use crate::app::reading::line_parser;
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::choice::{Choice, MenuEntry};
@@ -62,7 +63,14 @@ impl App {
                 // Another process has taken it over, which looks for all that is to be done.
                 let lease = context.duties.known(ENGINE)?;
                 let context = context.under(lease);
-                Some(async move { job_runner::run(&context, job).await }.boxed())
+                let work = async move {
+                    job_runner::run(&context, job).await?;
+                    match job {
+                        Job::Analysis(game) => from_games::look(&context, game).await,
+                        Job::Survey | Job::Engine(_) => Ok(()),
+                    }
+                };
+                Some(work.boxed())
             });
             let jobs = BackgroundJobs::new(run, Arc::clone(&latest));
             Core::new(store, options, jobs, Arc::clone(&latest))

@@ -3,9 +3,10 @@
 use crate::app::accounts::owner::may_still;
 use crate::app::accounts::{link, owner, page_link, privacy, settings};
 use crate::app::analysis::requests;
-use crate::app::boards::{board_view, looking, record, replay, score, watching};
+use crate::app::boards::{board_view, looking, record, replay, score};
 use crate::app::challenges::{answer, challenge, game_list, rematch};
 use crate::app::clock::vacation;
+use crate::app::contests;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::caches::game_loading;
@@ -14,13 +15,16 @@ use crate::app::context::limits::fair_queue::Crowded;
 use crate::app::context::request_span::is_of_game;
 use crate::app::delivery::{diagnose, greeting, places};
 use crate::app::entry::{again, help, plain_words};
+use crate::app::following::{follow, stop};
 use crate::app::language::view_settings::Boards;
+use crate::app::lobby::{join, play};
 use crate::app::opponent::hint;
 use crate::app::people::callers::{Caller, own_readers};
 use crate::app::people::updates::seen_before;
 use crate::app::people::{callers, instants, players};
 use crate::app::plans::prepare;
 use crate::app::play::{clock_commands, pick, take_back, turns};
+use crate::app::problems::{answering, pressed};
 use crate::app::ratings::standing;
 use crate::app::reading::unknown_command;
 use crate::app::request::button_action::{ButtonAction, Look};
@@ -28,7 +32,9 @@ use crate::app::request::command::{Command, Request};
 use crate::app::request::message::{Attachment, Kind, Span, Text};
 use crate::app::request::reply::{Audience, Reply};
 use crate::app::request::text_limits::{TEXT_LIMIT, fit};
+use crate::app::setup::{buttons, commands};
 use crate::app::teaching::{learn, rulebook};
+use crate::app::teams::press;
 use crate::game::{ChallengeCode, GameId, Timestamp};
 use crate::store::StoreError;
 
@@ -121,9 +127,14 @@ async fn asked(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
         Command::Start(payload) => match payload.as_deref().and_then(Payload::read) {
             Some(Payload::Join(code)) => answer::join(context, caller, code).await,
             Some(Payload::Link(code)) => link::link(context, caller, Some(code)).await,
+            Some(Payload::SetUp(GameId(0))) => commands::set_up(context, caller, None, "").await,
+            Some(Payload::SetUp(game)) => commands::set_up(context, caller, Some(game), "").await,
             Some(Payload::Page) => page_link::page_link(context, caller).await,
             Some(Payload::Hint(game)) => hint::hint(context, caller, Some(game)).await,
             Some(Payload::Threats(game)) => hint::threats(context, caller, Some(game)).await,
+            Some(Payload::Problem(number, place)) => {
+                pressed::follow_link(context, caller, number, place).await
+            }
             None => Ok(greeting::start(caller)),
         },
         Command::Help(topic) => help::help(context, caller, topic).await,
@@ -132,11 +143,13 @@ async fn asked(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
             colour,
             terms,
         } => challenge::challenge(context, caller, opponent.as_ref(), *colour, terms).await,
+        Command::Play(words) => play::play(context, caller, words).await,
         Command::Accept(Some(code)) => answer::join(context, caller, *code).await,
         Command::Accept(None) => answer::accept(context, caller, None).await,
         Command::Decline(code) => answer::decline(context, caller, *code).await,
         Command::Cancel(code) => answer::cancel(context, caller, *code).await,
         Command::Rematch(game) => rematch::rematch(context, caller, *game).await,
+        Command::SetUp { game, words } => commands::set_up(context, caller, *game, words).await,
         Command::Move { game, turn } => turns::play(context, caller, *game, turn).await,
         Command::Pick(game) => pick::pick(context, caller, *game).await,
         Command::Plan { game, lines } => prepare::plan(context, caller, *game, lines).await,
@@ -147,11 +160,16 @@ async fn asked(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
         Command::Record(game) => record::record(context, caller, *game).await,
         Command::Replay { game, how } => replay::replay(context, caller, *game, how).await,
         Command::Analysis(game) => requests::analysis(context, caller, *game).await,
+        Command::Tournament(words) => {
+            contests::commands::contest(context, caller, words, false).await
+        }
+        Command::League(words) => contests::commands::contest(context, caller, words, true).await,
         Command::Captured(game) => looking::captured(context, caller, *game).await,
         Command::Rings { game, side } => looking::rings(context, caller, *game, side).await,
         Command::Moves { game, from } => looking::moves(context, caller, *game, from).await,
         Command::Rules(words) => rulebook::rules(context, caller, words).await,
-        Command::Watch { game, how } => watching::watch(context, caller, *game, how).await,
+        Command::Watch { game, how } => follow::watch(context, caller, *game, how).await,
+        Command::Team { game, words } => press::team(context, caller, *game, words).await,
         Command::Page => page_link::page_link(context, caller).await,
         Command::Games => game_list::games(context, caller).await,
         Command::Hint(game) => hint::hint(context, caller, *game).await,
@@ -172,6 +190,7 @@ async fn asked(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
         Command::Forget => privacy::forget(context, caller).await,
         Command::Privacy => privacy::privacy(context, caller).await,
         Command::Learn(words) => learn::learn(context, caller, words).await,
+        Command::Problem(words) => answering::problem(context, caller, words).await,
         Command::Diagnose => diagnose::diagnose(context, caller).await,
         Command::Owner(words) => owner::owner(context, caller, words).await,
         Command::Added => diagnose::added(context, caller).await,
@@ -193,6 +212,12 @@ async fn press_button(
         ButtonAction::Accept(code) => answer::accept(context, caller, Some(code)).await,
         ButtonAction::Decline(code) => answer::decline(context, caller, Some(code)).await,
         ButtonAction::Cancel(code) => answer::cancel(context, caller, Some(code)).await,
+        ButtonAction::Follow(game) => follow::press_follow(context, caller, game).await,
+        ButtonAction::Unfollow(game) => stop::stop_game(context, caller, game).await,
+        ButtonAction::UnfollowPlayer(whom) => stop::stop_player(context, caller, whom).await,
+        ButtonAction::Seek => play::press_seek(context, caller).await,
+        ButtonAction::JoinOffer(code) => join::join_offer(context, caller, code).await,
+        ButtonAction::WithdrawOffer(code) => join::withdraw_offer(context, caller, code).await,
         ButtonAction::AcceptDraw(game, ply) => {
             turns::answer_draw(context, caller, game, ply, true).await
         }
@@ -259,9 +284,16 @@ async fn press_button(
             looking::rings(context, caller, Some(game), "").await
         }
         ButtonAction::Look(game, Look::Score) => score::score(context, caller, Some(game)).await,
+        ButtonAction::SetUp(game, path) => {
+            buttons::press_set_up(context, caller, game, &path).await
+        }
         ButtonAction::OpenPage(game) => page_link::open_page(context, caller, game).await,
+        ButtonAction::Team(game, action) => press::press_team(context, caller, game, &action).await,
         ButtonAction::Analysis(game, action) => {
             requests::press_analysis(context, caller, game, &action).await
+        }
+        ButtonAction::Contest(id, action) => {
+            contests::commands::press_contest(context, caller, id, &action).await
         }
         ButtonAction::Settings(whose, path) => {
             settings::press_settings(context, caller, whose, &path).await
@@ -269,6 +301,9 @@ async fn press_button(
         ButtonAction::Help(topic) => help::press_help(context, caller, &topic).await,
         ButtonAction::Rules(words) => rulebook::press_rules(context, caller, &words).await,
         ButtonAction::Learn(whose, what) => learn::press_learn(context, caller, whose, &what).await,
+        ButtonAction::Problem(whose, what) => {
+            pressed::press_problem(context, caller, whose, &what).await
+        }
         ButtonAction::Forget(whose) => privacy::press_forget(context, caller, whose).await,
         ButtonAction::EndSessions(whose) => {
             privacy::press_end_sessions(context, caller, whose).await
@@ -345,12 +380,16 @@ enum Payload {
     Join(ChallengeCode),
     /// Ask whether an account is to be joined to another.
     Link(ChallengeCode),
+    /// Place one's army before a game; before the only one when the number is 0.
+    SetUp(GameId),
     /// Ask for a personal link to the page.
     Page,
     /// Ask for a hint in a game, alone.
     Hint(GameId),
     /// Ask for the threats in a game, alone.
     Threats(GameId),
+    /// Ask for a problem, alone; with the number of the place where the link stood.
+    Problem(u32, Option<u64>),
 }
 
 impl Payload {
@@ -362,8 +401,16 @@ impl Payload {
         match kind {
             "join" => code.parse().ok().map(Payload::Join),
             "link" => code.parse().ok().map(Payload::Link),
+            "setup" => code.parse().ok().map(Payload::SetUp),
             "hint" => code.parse().ok().map(Payload::Hint),
             "threats" => code.parse().ok().map(Payload::Threats),
+            "problem" => {
+                let (number, place) = match code.split_once('-') {
+                    Some((number, place)) => (number, u64::from_str_radix(place, 16).ok()),
+                    None => (code, None),
+                };
+                Some(Payload::Problem(number.parse().ok()?, place))
+            }
             _ => None,
         }
     }

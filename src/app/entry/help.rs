@@ -22,9 +22,14 @@ use crate::app::teaching::rulebook::turned;
 enum Topic {
     Start,
     Challenges,
+    SetUp,
+    Lobby,
+    Contests,
     Moving,
     Stacks,
+    Teams,
     Watching,
+    Following,
     Settings,
     Slow,
     Engine,
@@ -120,12 +125,17 @@ fn topic_named(context: &Context, word: &str) -> Option<Topic> {
 }
 
 impl Topic {
-    const ALL: [Topic; 11] = [
+    const ALL: [Topic; 16] = [
         Topic::Start,
         Topic::Challenges,
+        Topic::SetUp,
+        Topic::Lobby,
+        Topic::Contests,
         Topic::Moving,
         Topic::Stacks,
+        Topic::Teams,
         Topic::Watching,
+        Topic::Following,
         Topic::Settings,
         Topic::Slow,
         Topic::Engine,
@@ -139,9 +149,14 @@ impl Topic {
         match self {
             Topic::Start => "start",
             Topic::Challenges => "challenges",
+            Topic::SetUp => "setup",
+            Topic::Lobby => "lobby",
+            Topic::Contests => "contests",
             Topic::Moving => "moving",
             Topic::Stacks => "stacks",
+            Topic::Teams => "teams",
             Topic::Watching => "watching",
+            Topic::Following => "following",
             Topic::Settings => "settings",
             Topic::Slow => "slow",
             Topic::Engine => "engine",
@@ -163,9 +178,14 @@ impl Topic {
         match self {
             Topic::Start => "about-start",
             Topic::Challenges => "about-challenges",
+            Topic::SetUp => "about-setup",
+            Topic::Lobby => "about-lobby",
+            Topic::Contests => "about-contests",
             Topic::Moving => "about-moving",
             Topic::Stacks => "about-stacks",
+            Topic::Teams => "about-teams",
             Topic::Watching => "about-watching",
+            Topic::Following => "about-following",
             Topic::Settings => "about-settings",
             Topic::Slow => "about-slow",
             Topic::Engine => "about-engine",
@@ -180,16 +200,21 @@ impl Topic {
         match self {
             Topic::Start => &["learn", "page"],
             Topic::Challenges => &["challenge", "accept", "decline", "cancel", "rematch"],
+            Topic::SetUp => &["setup"],
+            Topic::Lobby => &["play"],
+            Topic::Contests => &["tournament", "league"],
             Topic::Moving => &["move", "pick", "takeback", "moves"],
             Topic::Stacks => &["pick"],
+            Topic::Teams => &["team"],
             Topic::Watching => &[
-                "board", "games", "captured", "rings", "record", "replay", "score", "watch",
+                "board", "games", "captured", "rings", "record", "replay", "score",
             ],
+            Topic::Following => &["watch"],
             Topic::Settings => &["settings"],
             Topic::Slow => &[
                 "if", "draw", "resign", "takeback", "pause", "resume", "gift", "claim", "vacation",
             ],
-            Topic::Engine => &["hint", "threats"],
+            Topic::Engine => &["hint", "threats", "problem"],
             Topic::Ratings => &["stats", "top"],
             Topic::Privacy => &["privacy", "mydata", "forget", "link"],
             Topic::Admins => &["settings", "diagnose"],
@@ -235,8 +260,7 @@ fn topics(caller: &Caller<'_>) -> Vec<Vec<Button>> {
         localizer.word("button-commands"),
         ButtonAction::Help(COMMANDS.to_owned()),
     );
-    let buttons: Vec<Button> = topics.chain([all]).collect();
-    let further = vec![
+    let further = [
         button(
             localizer.word("button-learn"),
             ButtonAction::Learn(caller.id(), String::new()),
@@ -246,8 +270,10 @@ fn topics(caller: &Caller<'_>) -> Vec<Vec<Button>> {
             ButtonAction::Rules(String::new()),
         ),
     ];
-    let rows = buttons.chunks(3).map(<[Button]>::to_vec);
-    std::iter::once(further).chain(rows).collect()
+    let buttons: Vec<Button> = further.into_iter().chain(topics).chain([all]).collect();
+    // No network shows more than five rows.
+    let row = buttons.len().div_ceil(5).max(3);
+    buttons.chunks(row).map(<[Button]>::to_vec).collect()
 }
 
 /// A page of the list of all commands, counted from 0; the last one if there are not so many.

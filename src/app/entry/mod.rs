@@ -2,6 +2,7 @@
 
 pub(crate) mod again;
 pub(crate) mod app;
+pub(crate) mod contest_page;
 pub(crate) mod handle;
 pub(crate) mod help;
 mod on_duty;

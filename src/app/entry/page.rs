@@ -14,17 +14,21 @@ use crate::app::entry::app::App;
 use crate::app::people::callers::{self, Caller};
 use crate::app::request::command::Request;
 use crate::app::request::message::Message;
+use crate::app::views::following_view::{FollowingView, following};
 use crate::app::views::game_list_view::{ListedGame, game_list};
 use crate::app::views::game_view::{GameView, game_view};
 use crate::app::views::judged_game_view::{JudgedGameView, judged_game};
 use crate::app::views::lesson_view::{LessonView, lesson_view};
 use crate::app::views::line_view::{LineAsked, LineView, line};
+use crate::app::views::lobby_view::{OfferView, lobby};
 use crate::app::views::page_texts::{page_texts, refusal};
 use crate::app::views::person_view::{PersonView, person_view};
 use crate::app::views::plan_list_view::{PlanListView, plan_list};
+use crate::app::views::problem_view::{ProblemView, problem_view};
+use crate::app::views::set_up_view::{SetUpView, set_up_view};
 use crate::app::views::step_view::{StepView, steps};
 use crate::app::views::terms_view::{TermsView, terms_view};
-use crate::game::{GameId, Language, PlayerId, Ply, Timestamp};
+use crate::game::{Deed, GameId, Language, PlayerId, Ply, Timestamp};
 use crate::store::StoreError;
 
 /// Why something is not shown.
@@ -81,6 +85,38 @@ impl App {
         async move {
             let caller = self.page_caller(request, now).await?;
             Ok(game_list(self.context(), &caller).await?)
+        }
+        .boxed()
+    }
+
+    /// The open offers, the oldest first.
+    ///
+    /// # Errors
+    /// As [`App::view_person`].
+    pub fn view_lobby<'a>(
+        &'a self,
+        request: &'a Request,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<Vec<OfferView>, NotShown>> {
+        async move {
+            let caller = self.page_caller(request, now).await?;
+            Ok(lobby(self.context(), &caller).await?)
+        }
+        .boxed()
+    }
+
+    /// What the person who asks follows.
+    ///
+    /// # Errors
+    /// As [`App::view_person`].
+    pub fn view_following<'a>(
+        &'a self,
+        request: &'a Request,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<FollowingView, NotShown>> {
+        async move {
+            let caller = self.page_caller(request, now).await?;
+            Ok(following(self.context(), &caller).await?)
         }
         .boxed()
     }
@@ -158,6 +194,23 @@ impl App {
         .boxed()
     }
 
+    /// The half of the person who asks in a secret set-up that goes on.
+    ///
+    /// # Errors
+    /// [`NotShown`] when they have no seat in it, and when it is over.
+    pub fn view_set_up<'a>(
+        &'a self,
+        request: &'a Request,
+        id: GameId,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<SetUpView, NotShown>> {
+        async move {
+            let caller = self.page_caller(request, now).await?;
+            shown(set_up_view(self.context(), &caller, id).await)
+        }
+        .boxed()
+    }
+
     /// How far the analysis of a game is, and what came of it.
     ///
     /// # Errors
@@ -192,6 +245,23 @@ impl App {
         .boxed()
     }
 
+    /// The problem that the person who asks has open, with the steps of its board.
+    ///
+    /// # Errors
+    /// As [`App::view_person`], and when the turn `after` cannot be played there.
+    pub fn view_problem<'a>(
+        &'a self,
+        request: &'a Request,
+        after: Option<&'a str>,
+        now: Timestamp,
+    ) -> BoxFuture<'a, Result<ProblemView, NotShown>> {
+        async move {
+            let caller = self.page_caller(request, now).await?;
+            shown(problem_view(self.context(), &caller, after).await)
+        }
+        .boxed()
+    }
+
     /// What can be agreed for a game, in the language of the person who asks.
     ///
     /// # Errors
@@ -208,7 +278,8 @@ impl App {
         .boxed()
     }
 
-    /// Whether this turn, in LAN, is the one that was played at this ply of a game of the person who asks.
+    /// Whether this turn, in LAN, is the one that was played at this ply of a game of the person who asks, or is proposed
+    /// to their team there.
     pub fn turn_stands<'a>(
         &'a self,
         request: &'a Request,
@@ -226,7 +297,16 @@ impl App {
             };
             let game = &stored.game;
             let played = game.record().turns().get(at.0 as usize);
-            game.seat_of(caller.id()).is_some() && played.is_some_and(|played| played.lan == lan)
+            let Some(side) = game.seat_of(caller.id()) else {
+                return false;
+            };
+            let proposals = game.team(side).filter(|_| game.ply() == at);
+            let proposals = proposals.into_iter().flat_map(|team| &team.proposals);
+            let mut turns = proposals.filter_map(|proposal| match &proposal.deed {
+                Deed::Turn(proposed) => Some(proposed),
+                Deed::Draw | Deed::Resign => None,
+            });
+            played.is_some_and(|played| played.lan == lan) || turns.any(|turn| turn == lan)
         }
         .boxed()
     }
@@ -247,7 +327,7 @@ impl App {
         self.context().game_cache.changes()
     }
 
-    async fn page_caller<'a>(
+    pub(crate) async fn page_caller<'a>(
         &'a self,
         request: &'a Request,
         now: Timestamp,

@@ -15,7 +15,7 @@ use crate::app::people::callers;
 use crate::app::request::command::{Request, Sender};
 use crate::app::views::game_view::{GameView, game_view};
 use crate::app::views::person_view::{PersonView, person_view};
-use crate::game::{CredentialHash, GameId, Ply, Timestamp, WatchCode};
+use crate::game::{CredentialHash, GameId, PlayerId, Ply, Team, Timestamp, WatchCode};
 
 impl App {
     /// Begins a session of somebody whom the adapter knows for certain, and makes them known as their first
@@ -114,6 +114,20 @@ impl App {
                 return shown(Err(sentence.into()));
             };
             shown(game_view(self.context(), &watcher, &stored.game, at).await)
+        }
+        .boxed()
+    }
+
+    /// Whether a change of a game concerns this person: they have a seat there, or are in a team that has one.
+    pub fn concerns<'a>(&'a self, change: &'a GameChange, person: PlayerId) -> BoxFuture<'a, bool> {
+        async move {
+            let seats = [change.seats.red, change.seats.blue];
+            if !seats.into_iter().any(Team::holds) {
+                return seats.contains(&person);
+            }
+            let stored = game_loading::load(self.context(), change.game).await;
+            let stored = stored.ok().flatten();
+            stored.is_some_and(|stored| stored.game.seat_of(person).is_some())
         }
         .boxed()
     }

@@ -12,7 +12,9 @@ use crate::app::language::vocabulary::whole;
 use crate::app::people::callers::{Caller, letters};
 use crate::app::people::find_game;
 use crate::app::play::turns::{ENDS, TURN_CHARS, play, play_found};
+use crate::app::problems::answering;
 use crate::app::request::reply::Reply;
+use crate::app::setup::commands;
 use crate::app::teaching::learn;
 use crate::game::Game;
 use crate::store::{GameChannel, StoredGame};
@@ -34,11 +36,17 @@ pub(crate) async fn said(context: &Context, caller: &Caller<'_>, words: &str) ->
     if let Some(taught) = learn::lesson_words(context, caller, words).await {
         return taught;
     }
+    if let Some(answered) = answering::problem_words(context, caller, words).await {
+        return answered;
+    }
     if caller.request.shared {
         return said_here(context, caller, words).await;
     }
     if words.is_empty() {
         return Err(caller.localizer.say("hint").into());
+    }
+    if let Some(set_up) = commands::said_alone(context, caller, words).await {
+        return set_up;
     }
     let (named, turn) = split_game(words);
     if named.is_none()

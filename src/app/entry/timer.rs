@@ -11,9 +11,15 @@ use crate::app::accounts::forget;
 use crate::app::challenges::answer::ended;
 use crate::app::clock::vacation_games::game_is_due;
 use crate::app::clock::{bot_time, reminders, vacation_games};
+use crate::app::contests::advance::contest_due;
 use crate::app::context::Context;
 use crate::app::context::caches::game_loading;
 use crate::app::context::request_span::work_span;
+use crate::app::following::{best_game, followers_due};
+use crate::app::lobby::{list_post, offer_due};
+use crate::app::problems::daily;
+use crate::app::setup::due::set_up_due;
+use crate::app::teams::deciding;
 use crate::game::{ChallengeCode, ChallengeEnd, Destination, GameId, News, Notice, Timestamp};
 use crate::store::{Batch, Change, Guard, Known, StoreError, StoredGame, Timer};
 
@@ -83,11 +89,23 @@ async fn serve(
             let due = game_due(context, at, id, now);
             due.instrument(work_span("timer", id)).await
         }
+        Timer::Contest(id) => contest_due(context, at, id, now).await,
         Timer::Forget(player) => forget::forget_person(context, player, at, now)
             .await
             .map(drop),
+        Timer::Offer(code) => offer_due::offer_due(context, at, code, now).await,
+        Timer::LobbyLists => list_post::lists_due(context, at, now).await,
+        Timer::GameFollowers(id) => followers_due::followers_due(context, at, id, now).await,
+        Timer::Follower(player) => followers_due::follower_due(context, at, player, now).await,
+        Timer::BestGame => best_game::best_game_due(context, at, now).await,
         Timer::TellAbsence(after) => bot_time::tell_absence(context, at, after).await,
         Timer::Remind(player) => reminders::remind_person(context, at, player, now).await,
+        Timer::DailyProblem(whose) => daily::daily_due(context, at, whose, now).await,
+        Timer::AimProblems(after) => daily::aim_anew(context, at, after, now).await,
+        Timer::SetUp(id) => {
+            let due = set_up_due(context, at, id, now);
+            due.instrument(work_span("timer", id)).await
+        }
         Timer::Vacation(player) => vacation_games::vacation_due(context, at, player, now).await,
         Timer::LinkExpires(code) => link_expires(context, at, code).await,
         Timer::CredentialExpires(prefix) => credentials_expire(context, at, prefix).await,
@@ -173,6 +191,8 @@ async fn game_due(
     id: GameId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
+    // Before the timer is cleared, so that a crash leaves nothing undecided.
+    deciding::team_due(context, id, now).await?;
     let _one = context.locks.games.lock(id).await;
     let revision = |stored: &Arc<StoredGame>| stored.game.revision();
     let before = game_loading::load(context, id)

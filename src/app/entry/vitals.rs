@@ -34,6 +34,8 @@ pub struct Vitals {
     pub open_games: u64,
     /// Challenges without an answer.
     pub challenges: u64,
+    /// Open offers.
+    pub offers: u64,
     /// Sessions with the page, and personal links that were not used.
     pub sessions: u64,
     /// Bytes of the store on disk.
@@ -66,6 +68,7 @@ impl App {
                 people: totals.players,
                 open_games: totals.open_games,
                 challenges: totals.challenges,
+                offers: totals.offers,
                 sessions: totals.sessions,
                 store_bytes: totals.bytes,
             })

@@ -145,7 +145,7 @@ pub(crate) fn levels(localizer: Localizer<'_>) -> Vec<Choice> {
 }
 
 /// The turn that a level plays.
-fn chosen(game: &Game, bot: Bot, seed: u64, thought: &Thought<'_>) -> Option<Turn> {
+pub(crate) fn chosen(game: &Game, bot: Bot, seed: u64, thought: &Thought<'_>) -> Option<Turn> {
     let level = strength(bot.level);
     let task = Task::of(game.record());
     let limits = Limits::until(thought.stop);

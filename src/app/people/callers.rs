@@ -15,8 +15,8 @@ use crate::app::request::message::{Message, Span};
 use crate::app::request::name::kept_name;
 use crate::app::request::reply::Reply;
 use crate::game::{
-    Account, Bot, Chat, Language, Network, Place, Player, PlayerId, Preferences, Route, Timestamp,
-    Vacation,
+    Account, Bot, Chat, Language, Network, Place, Player, PlayerId, Preferences, Route, Team,
+    Timestamp, Vacation,
 };
 use crate::store::{Batch, Commit, Guard, Known, StoreError, StoredGame};
 
@@ -436,8 +436,9 @@ pub(crate) fn readers_of<'c>(
     reader: Option<&Player>,
     people: &[&Player],
 ) -> Readers<'c> {
-    // The engine lives nowhere.
-    let people = people.iter().filter(|player| Bot::of(player.id).is_none());
+    // The engine and teams live nowhere.
+    let lives = |id| Bot::of(id).is_none() && !Team::holds(id);
+    let people = people.iter().filter(|player| lives(player.id));
     let zone = |player: &Player| ViewSettings::of_person(player).zone;
     let zones = match reader {
         Some(reader) => vec![zone(reader)],

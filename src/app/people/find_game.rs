@@ -61,6 +61,10 @@ async fn search(context: &Context, caller: &Caller<'_>, named: Option<GameId>) -
             }
             game => game?,
         };
+        if game.is_none() && context.store.set_up(id).await?.is_some() {
+            let sentence = caller.localizer.say("setup-not-begun").code("game", id);
+            return Err(sentence.code("command", format!("/setup {id}")).into());
+        }
         let missing = || caller.localizer.say("no-such-game").code("game", id);
         return Ok(Found {
             game: game.ok_or_else(missing)?,
@@ -109,7 +113,7 @@ pub(crate) async fn find_waiting(
     if named.is_some() || replied_to(context, caller).await?.is_some() {
         return find(context, caller, named).await;
     }
-    let waits = |stored: &Arc<StoredGame>| stored.game.to_move() != Some(caller.id());
+    let waits = |stored: &Arc<StoredGame>| !stored.game.is_turn_of(caller.id());
     let games = preferred(open_games(context, caller).await?, waits);
     let games = nearest(context, games, caller).await?;
     match <[Arc<StoredGame>; 1]>::try_from(games) {
@@ -162,7 +166,7 @@ pub(crate) async fn game_here(
     }
     let is_own = |stored: &Arc<StoredGame>| stored.game.seat_of(caller.id()).is_some();
     let (own, others): (Vec<_>, Vec<_>) = open.into_iter().partition(is_own);
-    let own = preferred(own, |stored| stored.game.to_move() == Some(caller.id()));
+    let own = preferred(own, |stored| stored.game.is_turn_of(caller.id()));
     // The newest game that is over, and the newest own one.
     let (mut last, mut own_last) = (None, None);
     for told in told.iter().filter(|told| !told.open).take(OPEN) {
@@ -211,7 +215,7 @@ async fn narrowed(
     caller: &Caller<'_>,
 ) -> Result<Vec<Arc<StoredGame>>, StoreError> {
     let games = nearest(context, games, caller).await?;
-    let waits = |stored: &Arc<StoredGame>| stored.game.to_move() == Some(caller.id());
+    let waits = |stored: &Arc<StoredGame>| stored.game.is_turn_of(caller.id());
     Ok(preferred(games, waits))
 }
 
@@ -396,7 +400,7 @@ pub(crate) async fn game_line(
         return Ok(line.text());
     };
     let opponent = callers::name_of(context, game.seats()[!side]).await?;
-    let turn = if game.to_move() == Some(caller.id()) {
+    let turn = if game.is_turn_of(caller.id()) {
         "yours"
     } else {
         "theirs"

@@ -1,12 +1,14 @@
 //! Instants of bot time in messages, as their readers see them.
 
 use jiff::Timestamp as Instant;
+use jiff::civil::Date;
 
 use crate::app::context::Context;
 use crate::app::language::catalog::Localizer;
 use crate::app::language::time::moment::Readers;
-use crate::app::language::view_settings::has_zone;
+use crate::app::language::view_settings::{ViewSettings, has_zone};
 use crate::app::request::message::{Message, Moment, Span, Text};
+use crate::club::problems::Day;
 use crate::game::{Network, Player, Timestamp, Utc};
 
 /// An instant of bot time in the world.
@@ -18,6 +20,17 @@ pub(crate) fn world_time(context: &Context, at: Timestamp) -> Instant {
 /// An instant of the world in bot time.
 pub(crate) fn in_bot_time(context: &Context, utc: Instant) -> Timestamp {
     context.calendar().bot(Utc(utc.as_millisecond()))
+}
+
+/// The day at an instant, by these settings.
+pub(crate) fn today(context: &Context, settings: &ViewSettings, now: Timestamp) -> Day {
+    day_of(settings.zone.clock(world_time(context, now)).date())
+}
+
+/// A date as the number of its day.
+pub(crate) fn day_of(date: Date) -> Day {
+    let begin = Date::constant(1970, 1, 1);
+    Day(begin.until(date).map_or(0, |span| span.get_days()))
 }
 
 /// Invites somebody who reads alone to say where they live: nothing where they have said it, and

@@ -4,29 +4,34 @@ use tulenh_engine::Level;
 use tulenh_rules::BySide;
 
 use crate::app::context::Context;
-use crate::game::{Bot, Game, Language, Player, PlayerId, Preferences, Vacation};
+use crate::app::context::caches::game_loading;
+use crate::game::{Bot, Game, Player, PlayerId, Team};
 use crate::store::StoreError;
 
-/// Somebody who plays: a person we have met, or the engine.
+/// Somebody who plays: a person we have met, the engine, or a team, which has a name and no accounts.
 pub(crate) async fn player(context: &Context, id: PlayerId) -> Result<Option<Player>, StoreError> {
-    match Bot::of(id) {
-        Some(bot) => Ok(Some(as_player(bot))),
-        None => context.store.player(id).await,
+    if let Some(bot) = Bot::of(id) {
+        return Ok(Some(as_player(bot)));
+    }
+    if let Some((game, side)) = Team::of(id) {
+        let stored = game_loading::load(context, game).await?;
+        let team = stored.as_ref().and_then(|stored| stored.game.team(side));
+        return Ok(team.map(|team| named(id, team.name.clone())));
+    }
+    context.store.player(id).await
+}
+
+/// Somebody who is no person, with a name.
+fn named(id: PlayerId, name: String) -> Player {
+    Player {
+        name,
+        ..Player::forgotten(id)
     }
 }
 
 /// The engine as somebody with a name.
 pub(crate) fn as_player(bot: Bot) -> Player {
-    Player {
-        id: bot.seat(),
-        accounts: Vec::new(),
-        name: format!("{NAME} {}", strength(bot.level)),
-        language: None::<Language>,
-        preferences: Preferences::default(),
-        blocked: false,
-        vacation: Vacation::default(),
-        since: crate::game::Timestamp::default(),
-    }
+    named(bot.seat(), format!("{NAME} {}", strength(bot.level)))
 }
 
 /// The two players of a game.
@@ -63,6 +68,10 @@ pub(crate) async fn seated(
     id: PlayerId,
     game: &Game,
 ) -> Result<Player, StoreError> {
+    let team = Team::of(id).and_then(|(_, side)| game.team(side));
+    if let Some(team) = team {
+        return Ok(named(id, team.name.clone()));
+    }
     let player = match player(context, id).await {
         // The game is worth telling without a name.
         Err(error @ StoreError::Record(..)) => {

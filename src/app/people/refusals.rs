@@ -47,6 +47,16 @@ pub(crate) fn refuse(caller: &Caller<'_>, game: &Game, refusal: Refusal) -> Abor
         Refusal::NothingToClaim { automatic: true } => {
             localizer.say("claim-automatic").code("game", id).into()
         }
+        Refusal::NotLeader => localizer.say("team-not-leader").code("game", id).into(),
+        Refusal::NoTeam => localizer.say("team-none").code("game", id).into(),
+        Refusal::InTeam => localizer.say("team-member-already").code("game", id).into(),
+        Refusal::OtherSide => localizer.say("team-other-side").code("game", id).into(),
+        Refusal::ToldThere => localizer.say("team-told-here").code("game", id).into(),
+        Refusal::TooManyHomes => localizer.say("team-too-many-places").into(),
+        Refusal::TeamFull => localizer.say("team-full").code("game", id).into(),
+        Refusal::ArmTaken => localizer.say("team-arm-taken").into(),
+        Refusal::NoStaff => localizer.say("team-no-staff").code("game", id).into(),
+        Refusal::TooManyProposals => localizer.say("team-too-many-proposals").into(),
         Refusal::NothingToClaim { automatic: false } => {
             localizer.say("claim-nothing").code("game", id).into()
         }

@@ -243,7 +243,7 @@ pub(crate) fn refused(caller: &Caller<'_>, game: &Game, typed: &str, why: PlanRe
     };
     match why {
         PlanRefusal::NoAnswer => {
-            let own = game.to_move() == Some(caller.id());
+            let own = game.is_turn_of(caller.id());
             let id = match own {
                 true => "plan-no-answer-own",
                 false => "plan-no-answer",

@@ -150,6 +150,9 @@ fn may_prepare(
     if let Some(outcome) = game.outcome() {
         return Err(refused(Refusal::Over { outcome }));
     }
+    if game.team(side).is_some() {
+        return Err(caller.localizer.say("team-no-plans").into());
+    }
     if at.is_some_and(|at| at != game.ply()) {
         let now_at = game.ply();
         return Err(refused(Refusal::OldBoard { now_at }));

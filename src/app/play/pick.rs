@@ -5,7 +5,7 @@
 //! How far somebody has come stands in the buttons themselves ([`Path`]), so that they work after a
 //! restart, and every step asks the referee anew.
 
-mod path;
+pub(crate) mod path;
 pub(crate) mod picker;
 mod questions;
 
@@ -20,9 +20,10 @@ use crate::app::language::view_settings::Boards;
 use crate::app::people::callers::Caller;
 use crate::app::people::{find_game, refusals};
 use crate::app::play::pick::path::Path;
-use crate::app::play::pick::picker::{Picker, steps};
-use crate::app::play::turn_stamps::unstamped;
+use crate::app::play::pick::picker::{PickPress, Picker, steps};
+use crate::app::play::turn_stamps::{stamped, unstamped};
 use crate::app::play::turns::may_play;
+use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Attachment, Message, Span, Text};
 use crate::app::request::reply::Reply;
 use crate::game::{BadId, Game, GameId, Ply};
@@ -78,8 +79,16 @@ async fn picker(
         network: caller.route.network.clone(),
         view_settings: caller.view_settings.clone(),
     };
+    let press = |press: PickPress<'_>| match press {
+        PickPress::Play(lan) => ButtonAction::turn(game.id(), game.ply(), &stamped(game, lan)),
+        PickPress::Pick(path) => {
+            ButtonAction::Pick(game.id(), game.ply(), stamped(game, path)).fitting()
+        }
+    };
+    let head = caller.localizer.say("pick-piece").code("game", game.id());
     let picker = Picker {
-        game,
+        head: head.text(),
+        press: &press,
         position: game.position(),
         localizer: caller.localizer,
         view: &view,
@@ -89,7 +98,7 @@ async fn picker(
     let (mut text, targets, rows) = picker.show(path).ok_or_else(gone)?;
     // Whoever chooses is the one who reads it.
     let attachment = match caller.view_settings.boards {
-        Boards::Picture => picked_board(context, &picker, targets).await,
+        Boards::Picture => picked_board(context, game, &picker, targets).await,
         Boards::Text => {
             let look = view.look(game);
             let board = game.position().board();
@@ -111,12 +120,13 @@ async fn picker(
 /// The board with what can be chosen.
 async fn picked_board(
     context: &Context,
+    game: &Game,
     picker: &Picker<'_>,
     targets: Option<Destinations>,
 ) -> Option<Attachment> {
-    let last = picker.game.record().turns().last();
+    let last = game.record().turns().last();
     let scene = Scene {
-        look: picker.view.look(picker.game),
+        look: picker.view.look(game),
         overlay: Overlay {
             destinations: targets,
             ..Overlay::default()
@@ -124,7 +134,7 @@ async fn picked_board(
         ..Scene::of(picker.position, last)
     };
     let png = context.pictures.get(scene).await?;
-    let name = format!("game-{}-choose.png", picker.game.id().0);
-    let alt = alt(picker.game, picker.game.ply(), picker.position, picker.view);
+    let name = format!("game-{}-choose.png", game.id().0);
+    let alt = alt(game, game.ply(), picker.position, picker.view);
     Some(Attachment::picture(name, png, alt))
 }

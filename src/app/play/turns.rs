@@ -20,7 +20,7 @@ use crate::app::people::refusals::refuse;
 use crate::app::people::updates::update;
 use crate::app::play::prepared_answers::Answers;
 use crate::app::play::turn_stamps::unstamped;
-use crate::app::play::{prepared_answers, typed_turn};
+use crate::app::play::{prepared_answers, team_changes, typed_turn};
 use crate::app::ratings::results;
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message};
@@ -340,11 +340,12 @@ async fn act_here(
         let action = decide(&stored.game)?;
         let before = stored.game.revision();
         let board = stored.game.position().clone();
-        let is_turn = matches!(action, Action::Turn { .. });
         let mut events = match stored.game.apply(by, action, now) {
             Ok(events) => events,
             Err(refusal) => return Err(NotPlayed::Refused(Box::new(stored.game), refusal)),
         };
+        // What a member of a team plays may be a proposal.
+        let is_turn = events.iter().any(|it| matches!(it, Event::Played(_)));
         let mut answers = Answers::default();
         if is_turn {
             let answered =
@@ -366,6 +367,7 @@ async fn act_here(
             games: vec![stored],
             ..Batch::default()
         };
+        team_changes::put(&changed, by, &events, now, &mut batch);
         batch.known.extend(answers.known);
         batch.changes.extend(answers.changes);
         batch.notices.extend(answers.notices);
@@ -398,7 +400,10 @@ fn count_turns(actor: PlayerId, is_turn: bool, turns: u64) {
 }
 
 /// The answer to whoever played a turn at this ply.
-fn played(caller: &Caller<'_>, stored: &StoredGame, at: Ply) -> Reply {
+pub(crate) fn played(caller: &Caller<'_>, stored: &StoredGame, at: Ply) -> Reply {
+    if stored.game.ply() == at {
+        return told(caller, stored, team_changes::proposed(caller, &stored.game));
+    }
     let record = stored.game.record();
     let turn = |index: usize| {
         let played = record.turns().get(index)?;

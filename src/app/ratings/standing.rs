@@ -7,9 +7,10 @@ use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::catalog::Localizer;
 use crate::app::language::names::name;
 use crate::app::language::title::{is_hero, title};
+use crate::app::language::view_settings::ViewSettings;
 use crate::app::language::vocabulary::{Keyword, first_of};
 use crate::app::people::callers::{Caller, shown_to};
-use crate::app::people::{callers, players};
+use crate::app::people::{callers, instants, players};
 use crate::app::reading::term_names::Subject;
 use crate::app::reading::terms;
 use crate::app::request::command::Opponent;
@@ -59,6 +60,13 @@ pub(crate) async fn stats(
     text = text.line(localizer.absence(&subject, caller.now));
     for (family, standing) in &standings {
         text = text.line(standing_lines(localizer, *family, standing, caller.now));
+    }
+    if let Some(solver) = context.store.problem_solver(subject.id).await?
+        && solver.attempts > 0
+    {
+        let settings = ViewSettings::of_person(&subject);
+        let today = instants::today(context, &settings, caller.now);
+        text = text.line(localizer.problem_standing(&solver, today, caller.now));
     }
     if subject.id != caller.id() {
         let meeting = context.store.meeting(caller.id(), subject.id).await?;

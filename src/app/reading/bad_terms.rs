@@ -19,7 +19,7 @@ pub const MOST_TURNS: u32 = 1000;
 /// How a limit of turns is written.
 const LIMIT_EXAMPLE: &str = "turns=40";
 /// What else can be said in a challenge by words of the language files.
-const SAID: [Keyword; 12] = [
+const SAID: [Keyword; 13] = [
     Keyword::Red,
     Keyword::Blue,
     Keyword::Random,
@@ -32,6 +32,7 @@ const SAID: [Keyword; 12] = [
     Keyword::Bot,
     Keyword::Strongest,
     Keyword::Sleeps,
+    Keyword::Secret,
 ];
 /// The sides that can be asked for beside these words.
 const SIDES: [&str; 3] = ["red", "blue", "random"];
@@ -51,6 +52,12 @@ pub(crate) enum BadTerms {
     Time(String),
     /// No date.
     Date(String),
+    /// No time for a secret set-up.
+    SetUpTime(String),
+    /// A secret set-up under rules that know none.
+    NoSecret(Box<Ruleset>),
+    /// A setting of teams that cannot be.
+    Team(String),
     /// What the ruleset says of a setting, or of the whole.
     Spec(SpecError),
 }
@@ -87,6 +94,14 @@ impl BadTerms {
                 .number("most", MOST_TURNS),
             BadTerms::Time(word) => localizer.say("terms-bad-time").code("word", shown(word)),
             BadTerms::Date(word) => localizer.say("terms-bad-date").code("word", shown(word)),
+            BadTerms::SetUpTime(word) => localizer
+                .say("terms-bad-setup-time")
+                .code("word", shown(word)),
+            BadTerms::NoSecret(rules) => localizer
+                .say("terms-no-secret")
+                .choice("ruleset", localizer.ruleset(rules))
+                .choice("battle", localizer.battle(rules.battle)),
+            BadTerms::Team(word) => localizer.say("terms-bad-team").code("word", shown(word)),
             BadTerms::Spec(error) => return spec_error(error, localizer),
         }
         .text()

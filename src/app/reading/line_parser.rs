@@ -72,6 +72,25 @@ pub fn colour(word: &str) -> Option<Colour> {
     Some(colour)
 }
 
+/// The side that these words ask for, if they do, and the other words; `None` when they ask for two.
+pub(crate) fn split_colour(words: &str) -> Option<(Option<Colour>, Vec<&str>)> {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let (mut side, mut others) = (None, Vec::new());
+    let mut rest = words.as_slice();
+    while let Some(word) = rest.first().copied() {
+        let named = colour_first(rest);
+        rest = rest
+            .get(named.map_or(1, |(_, count)| count)..)
+            .unwrap_or_default();
+        match named {
+            Some((colour, _)) if side.is_some_and(|before| before != colour) => return None,
+            Some((colour, _)) => side = Some(colour),
+            None => others.push(word),
+        }
+    }
+    Some((side, others))
+}
+
 /// The side with whose name these words begin, and how many words the name has.
 fn colour_first(words: &[&str]) -> Option<(Colour, usize)> {
     let sides = [Keyword::Red, Keyword::Blue, Keyword::Random];

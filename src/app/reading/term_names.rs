@@ -13,6 +13,14 @@ use crate::app::language::vocabulary::{Keyword, NAME_WORDS, first_of, letters, p
 const PREFIX_LETTERS: usize = 4;
 /// What a game can be played for.
 pub(crate) const MODES: [Keyword; 3] = [Keyword::Rated, Keyword::Casual, Keyword::Hints];
+/// Words that say that teams play, and how they decide.
+pub(crate) const TEAM_WORDS: [Keyword; 5] = [
+    Keyword::Team,
+    Keyword::Teams,
+    Keyword::Vote,
+    Keyword::Captain,
+    Keyword::Staff,
+];
 
 /// What the words are for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,13 +102,16 @@ impl TermNames {
 
     /// Whether these words begin with a name.
     pub(crate) fn knows(&self, words: &[&str]) -> Option<usize> {
-        let mode = first_of(words, &MODES).map(|(_, count)| count);
+        let mode = first_of(words, &MODES).or_else(|| first_of(words, &TEAM_WORDS));
+        let mode = mode.map(|(_, count)| count);
         let until = || {
             let (_, count) = first_of(words, &[Keyword::Until])?;
             let day = words.get(count)?;
             date(day).map(|_| count + 1)
         };
+        let secret = || first_of(words, &[Keyword::Secret]).map(|(_, count)| count);
         mode.or_else(|| tempo::knows(words))
+            .or_else(secret)
             .or_else(until)
             .or_else(|| self.read(words).map(|(_, count)| count))
     }

@@ -2,6 +2,7 @@
 //! turns, a clock.
 
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use jiff::civil::Date;
 use tulenh_rules::{Battle, Ruleset, Topic};
@@ -9,13 +10,16 @@ use tulenh_rules::{Battle, Ruleset, Topic};
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::rule_topics::Page;
+use crate::app::language::time::length::whole_length;
 use crate::app::language::time::tempo::{TempoWords, is_time};
 use crate::app::language::vocabulary::{Keyword, first_of, letters, whole};
 use crate::app::people::callers::{Caller, letters as own_letters};
 use crate::app::people::instants;
 use crate::app::reading::bad_terms::{BadTerms, MOST_TURNS, unknown};
+use crate::app::reading::team_words::TeamWords;
 use crate::app::reading::term_names::{MODES, Meaning, Subject, TermNames, date};
-use crate::game::{Limit, Mode, Tempo};
+use crate::game::setup::{LONGEST_SET_UP, SHORTEST_SET_UP};
+use crate::game::{Limit, Mode, SetUp, TeamTerms, Tempo};
 
 /// The most characters of such words that are looked at.
 const WORDS_CHARS: usize = 600;
@@ -30,10 +34,16 @@ pub(crate) struct Terms {
     pub limit: Limit,
     /// The clock.
     pub tempo: Tempo,
+    /// Whether the words say anything about the clock.
+    pub timed: bool,
     /// The day at whose end, where the challenger lives, points decide.
     pub until: Option<Date>,
     /// What it is played for; `None` when the words do not say.
     pub mode: Option<Mode>,
+    /// How long both may place their armies in secret before it; `None` when the words ask for no secret set-up.
+    pub secret: Option<Duration>,
+    /// Whether both sides are teams, if the words say so, and how they decide; `None` when nothing is said of teams.
+    pub teams: Option<(Option<bool>, TeamTerms)>,
     /// What the rules are asked about.
     pub topic: Option<Topic>,
     /// Which page of them is asked for, if no topic is.
@@ -85,7 +95,9 @@ impl Terms {
         let (mut bare, mut settings) = (Vec::new(), Vec::new());
         let mut turns: Option<(&str, NonZeroU32)> = None;
         let mut tempo_words = TempoWords::default();
+        let mut teams = TeamWords::default();
         let mut until = None;
+        let mut set_up_time = None;
         for word in words.split_whitespace() {
             let setting = word.split_once('=');
             match setting.map(|(name, value)| (letters(name), value)) {
@@ -105,18 +117,28 @@ impl Terms {
                     name if is_time(name) => {
                         tempo_words = TempoWords::of_value(value)?.with(tempo_words);
                     }
+                    name if whole(name, &[Keyword::SetUpTime]).is_some() => {
+                        let length = whole_length(value);
+                        let length =
+                            length.filter(|it| (SHORTEST_SET_UP..=LONGEST_SET_UP).contains(it));
+                        let bad = || BadTerms::SetUpTime(word.to_owned());
+                        set_up_time = Some(length.ok_or_else(bad)?);
+                    }
                     name if whole(name, &[Keyword::Until]).is_some() => {
                         until = Some(dated(value)?);
                     }
                     "ruleset" | "rules" | "battle" | "topic" => {
                         bare.extend(value.split('/').filter(|part| !part.is_empty()));
                     }
+                    name if names.subject == Subject::Challenge && teams.set(name, value)? => {}
                     _ => settings.push(word),
                 },
             }
         }
         let mode = Mode::read(&mut bare)?;
+        let is_secret = names.subject == Subject::Challenge && read_secret(&mut bare);
         if names.subject == Subject::Challenge {
+            teams.read(&mut bare)?;
             until = until.or(read_until(&mut bare)?);
             tempo_words = tempo_words.with(TempoWords::read(&mut bare)?);
         }
@@ -125,8 +147,25 @@ impl Terms {
         let rules = preset
             .changed(named.battle.map(Battle::id), settings.iter().copied())
             .map_err(BadTerms::Spec)?;
+        let tempo = tempo_words.tempo(rules.battle);
+        let secret = match (is_secret, set_up_time) {
+            (_, Some(time)) => Some(time),
+            (true, None) => Some(SetUp::usual_time(tempo)),
+            (false, None) => None,
+        };
+        if secret.is_some() && !rules.allows_secret_setup() {
+            return Err(BadTerms::NoSecret(Box::new(rules)));
+        }
+        let teams = teams.terms(tempo);
+        if secret.is_some() && teams.is_some() {
+            // A half is one person's to place.
+            return Err(BadTerms::Two("secret".to_owned(), "team".to_owned()));
+        }
         Ok(Terms {
-            tempo: tempo_words.tempo(rules.battle),
+            secret,
+            tempo,
+            timed: tempo_words != TempoWords::default(),
+            teams,
             until,
             rules,
             limit: Limit {
@@ -139,6 +178,19 @@ impl Terms {
             named: named.ruleset.is_some() || named.battle.is_some() || !settings.is_empty(),
         })
     }
+}
+
+/// Takes the words out that ask for a secret set-up; whether there were any.
+fn read_secret(bare: &mut Vec<&str>) -> bool {
+    let mut is_secret = false;
+    while let Some((at, count)) = (0..bare.len()).find_map(|at| {
+        let (_, count) = first_of(bare.get(at..)?, &[Keyword::Secret])?;
+        Some((at, count))
+    }) {
+        bare.drain(at..at + count);
+        is_secret = true;
+    }
+    is_secret
 }
 
 /// Takes `until 2027-01-31` out of the words.
@@ -289,6 +341,31 @@ mod tests {
             ("bonus=100/200", "official bonus=100/200"),
             ("nước=40 giao hữu marine", "official/marine turns=40"),
         ]);
+    }
+
+    #[test]
+    fn a_secret_set_up_is_asked_for_where_the_rules_know_one() {
+        use crate::game::clock::{DAY, HOUR};
+        let names = TermNames::new(Subject::Challenge);
+        let secret = |words: &str| Terms::read(words, &names).map(|terms| terms.secret);
+        assert_eq!(secret("official"), Ok(None));
+        assert_eq!(secret("secret"), Ok(Some(3 * DAY)));
+        assert_eq!(secret("bày quân bí mật 5 days rated"), Ok(Some(5 * DAY)));
+        assert_eq!(secret("setup=12h classic-2012"), Ok(Some(12 * HOUR)));
+        assert_eq!(secret("secret set-up setup=2d bí mật"), Ok(Some(2 * DAY)));
+        for wrong in ["setup=1min", "setup=", "setup=900d", "setup=x"] {
+            assert_eq!(
+                secret(wrong),
+                Err(BadTerms::SetUpTime(wrong.into())),
+                "{wrong}"
+            );
+        }
+        for other in ["secret bga", "secret nine sea", "setup=2d chesscom"] {
+            assert!(
+                matches!(secret(other), Err(BadTerms::NoSecret(_))),
+                "{other}"
+            );
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use tulenh_rules::Side;
 
-use crate::game::{BadId, ChallengeCode, GameId, PlayerId, Ply};
+use crate::game::{BadId, ChallengeCode, ContestId, GameId, PlayerId, Ply};
 
 /// The longest text of a press, in bytes (the tightest network allows 64).
 pub const PRESS_BYTES: usize = 64;
@@ -22,6 +22,18 @@ pub enum ButtonAction {
     Decline(ChallengeCode),
     /// Withdraw it.
     Cancel(ChallengeCode),
+    /// Follow a public game.
+    Follow(GameId),
+    /// Follow a game no longer.
+    Unfollow(GameId),
+    /// Follow the games of a person no longer.
+    UnfollowPlayer(PlayerId),
+    /// Find an opponent for any usual game.
+    Seek,
+    /// Take an open offer.
+    JoinOffer(ChallengeCode),
+    /// Withdraw one's own open offer.
+    WithdrawOffer(ChallengeCode),
     /// Agree to the draw offered at this ply.
     AcceptDraw(GameId, Ply),
     /// Decline it.
@@ -59,6 +71,8 @@ pub enum ButtonAction {
     PlayOn(GameId, Ply),
     /// Begin one's vacation, or end it: whose it is, then whether it begins.
     Vacation(PlayerId, bool),
+    /// Do something in the secret set-up before this game; the text says what, and is empty under what everybody reads.
+    SetUp(GameId, String),
     /// Offer a game with swapped colours to the other player of this one.
     Rematch(GameId),
     /// Look at something of a game.
@@ -66,8 +80,12 @@ pub enum ButtonAction {
     /// Open the page with the board of a game. An adapter shows it as what its network has for that; pressed
     /// anywhere else it gives the person a link.
     OpenPage(GameId),
+    /// Something about a team of a game: join it, vote, take an arm; the text says what.
+    Team(GameId, String),
     /// Something about the analysis of a game that is over; the text says what is wished.
     Analysis(GameId, String),
+    /// Something about a league or a tournament: join it, look at a table; the text says what.
+    Contest(ContestId, String),
     /// Go through or change settings: whose menu it is (in a group it stands before everybody),
     /// then what to show or set.
     Settings(PlayerId, String),
@@ -77,6 +95,8 @@ pub enum ButtonAction {
     Rules(String),
     /// Something in a lesson: whose it is, then what.
     Learn(PlayerId, String),
+    /// Something about a problem: whose message it is, or nobody's where it stands before everybody, then what.
+    Problem(PlayerId, String),
     /// Be forgotten, as asked for by this person.
     Forget(PlayerId),
     /// End all sessions with the page, as asked for by this person.
@@ -121,16 +141,26 @@ impl ButtonAction {
             | ButtonAction::Rematch(game)
             | ButtonAction::Look(game, _)
             | ButtonAction::OpenPage(game)
+            | ButtonAction::Follow(game)
+            | ButtonAction::Unfollow(game)
+            | ButtonAction::SetUp(game, _)
+            | ButtonAction::Team(game, _)
             | ButtonAction::Analysis(game, _) => Some(*game),
             ButtonAction::Begin(_)
             | ButtonAction::Accept(_)
             | ButtonAction::Decline(_)
             | ButtonAction::Cancel(_)
+            | ButtonAction::Seek
+            | ButtonAction::JoinOffer(_)
+            | ButtonAction::WithdrawOffer(_)
+            | ButtonAction::UnfollowPlayer(_)
             | ButtonAction::Vacation(..)
+            | ButtonAction::Contest(..)
             | ButtonAction::Settings(..)
             | ButtonAction::Help(_)
             | ButtonAction::Rules(_)
             | ButtonAction::Learn(..)
+            | ButtonAction::Problem(..)
             | ButtonAction::Forget(_)
             | ButtonAction::EndSessions(_)
             | ButtonAction::Link(..) => None,
@@ -236,6 +266,12 @@ impl ButtonAction {
             | ButtonAction::EndSessions(_)
             | ButtonAction::Link(..) => true,
             ButtonAction::Begin(_)
+            | ButtonAction::Seek
+            | ButtonAction::JoinOffer(_)
+            | ButtonAction::WithdrawOffer(_)
+            | ButtonAction::Follow(_)
+            | ButtonAction::Unfollow(_)
+            | ButtonAction::UnfollowPlayer(_)
             | ButtonAction::Pick(..)
             | ButtonAction::Plan(..)
             | ButtonAction::TakeBack(..)
@@ -245,11 +281,15 @@ impl ButtonAction {
             | ButtonAction::Rematch(_)
             | ButtonAction::Look(..)
             | ButtonAction::OpenPage(_)
+            | ButtonAction::SetUp(..)
+            | ButtonAction::Team(..)
             | ButtonAction::Analysis(..)
+            | ButtonAction::Contest(..)
             | ButtonAction::Settings(..)
             | ButtonAction::Help(_)
             | ButtonAction::Rules(_)
-            | ButtonAction::Learn(..) => false,
+            | ButtonAction::Learn(..)
+            | ButtonAction::Problem(..) => false,
         }
     }
 
@@ -268,6 +308,12 @@ impl fmt::Display for ButtonAction {
             ButtonAction::Accept(code) => write!(f, "a:{code}"),
             ButtonAction::Decline(code) => write!(f, "d:{code}"),
             ButtonAction::Cancel(code) => write!(f, "c:{code}"),
+            ButtonAction::Follow(game) => write!(f, "wf:{}", game.0),
+            ButtonAction::Unfollow(game) => write!(f, "ws:{}", game.0),
+            ButtonAction::UnfollowPlayer(player) => write!(f, "wp:{}", player.0),
+            ButtonAction::Seek => f.write_str("g"),
+            ButtonAction::JoinOffer(code) => write!(f, "gj:{code}"),
+            ButtonAction::WithdrawOffer(code) => write!(f, "gw:{code}"),
             ButtonAction::AcceptDraw(game, ply) => write!(f, "y:{}:{ply}", game.0),
             ButtonAction::DeclineDraw(game, ply) => write!(f, "n:{}:{ply}", game.0),
             ButtonAction::Resign(game, ply, side) => {
@@ -295,11 +341,15 @@ impl fmt::Display for ButtonAction {
             ButtonAction::Rematch(game) => write!(f, "m:{}", game.0),
             ButtonAction::Look(game, what) => write!(f, "l:{}:{}", game.0, what.letter()),
             ButtonAction::OpenPage(game) => write!(f, "o:{}", game.0),
+            ButtonAction::SetUp(game, path) => write!(f, "su:{}:{path}", game.0),
             ButtonAction::Analysis(game, action) => write!(f, "x:{}:{action}", game.0),
+            ButtonAction::Team(game, action) => write!(f, "tm:{}:{action}", game.0),
+            ButtonAction::Contest(contest, action) => write!(f, "ct:{}:{action}", contest.0),
             ButtonAction::Settings(whose, path) => write!(f, "s:{}:{path}", whose.0),
             ButtonAction::Help(topic) => write!(f, "h:{topic}"),
             ButtonAction::Rules(words) => write!(f, "w:{words}"),
             ButtonAction::Learn(whose, what) => write!(f, "e:{}:{what}", whose.0),
+            ButtonAction::Problem(whose, what) => write!(f, "j:{}:{what}", whose.0),
             ButtonAction::Forget(whose) => write!(f, "f:{}", whose.0),
             ButtonAction::EndSessions(whose) => write!(f, "os:{}", whose.0),
             ButtonAction::Link(code, whose) => write!(f, "k:{code}:{}", whose.0),
@@ -332,6 +382,12 @@ impl FromStr for ButtonAction {
             ["b", begin] => Ok(ButtonAction::Begin(begin.parse()?)),
             ["a", code] => Ok(ButtonAction::Accept(code.parse()?)),
             ["d", code] => Ok(ButtonAction::Decline(code.parse()?)),
+            ["wf", id] => Ok(ButtonAction::Follow(game(id)?)),
+            ["ws", id] => Ok(ButtonAction::Unfollow(game(id)?)),
+            ["wp", whose] => Ok(ButtonAction::UnfollowPlayer(player(whose)?)),
+            ["g"] => Ok(ButtonAction::Seek),
+            ["gj", code] => Ok(ButtonAction::JoinOffer(code.parse()?)),
+            ["gw", code] => Ok(ButtonAction::WithdrawOffer(code.parse()?)),
             ["c", code] => Ok(ButtonAction::Cancel(code.parse()?)),
             ["y", id, at] => Ok(ButtonAction::AcceptDraw(game(id)?, ply(at)?)),
             ["n", id, at] => Ok(ButtonAction::DeclineDraw(game(id)?, ply(at)?)),
@@ -366,11 +422,15 @@ impl FromStr for ButtonAction {
                 Ok(ButtonAction::Look(game(id)?, what.ok_or(BadId)?))
             }
             ["o", id] => Ok(ButtonAction::OpenPage(game(id)?)),
+            ["su", id, ..] => Ok(ButtonAction::SetUp(game(id)?, rest(2)?)),
             ["x", id, ..] => Ok(ButtonAction::Analysis(game(id)?, rest(2)?)),
+            ["tm", id, ..] => Ok(ButtonAction::Team(game(id)?, rest(2)?)),
+            ["ct", id, ..] => Ok(ButtonAction::Contest(ContestId(number(id)?), rest(2)?)),
             ["s", whose, ..] => Ok(ButtonAction::Settings(player(whose)?, rest(2)?)),
             ["h", ..] => Ok(ButtonAction::Help(rest(1)?)),
             ["w", ..] => Ok(ButtonAction::Rules(rest(1)?)),
             ["e", whose, ..] => Ok(ButtonAction::Learn(player(whose)?, rest(2)?)),
+            ["j", whose, ..] => Ok(ButtonAction::Problem(player(whose)?, rest(2)?)),
             ["f", whose] => Ok(ButtonAction::Forget(player(whose)?)),
             ["os", whose] => Ok(ButtonAction::EndSessions(player(whose)?)),
             ["k", code, whose] => Ok(ButtonAction::Link(code.parse()?, player(whose)?)),

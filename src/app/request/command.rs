@@ -81,6 +81,9 @@ pub enum Command {
         /// of turns (`marine capacity=2021 turns=40`). Empty for the default.
         terms: String,
     },
+    /// Find an opponent for a game of which these words say something: the terms of a challenge, and a range of
+    /// ratings. The open offers when they say nothing.
+    Play(String),
     /// Accept a challenge; the only one that is open to the person when no code is given.
     Accept(Option<ChallengeCode>),
     /// Decline one.
@@ -150,6 +153,20 @@ pub enum Command {
         /// `public`, `off`, or nothing.
         how: String,
     },
+    /// Place one's army for a secret set-up.
+    SetUp {
+        /// Before which game.
+        game: Option<GameId>,
+        /// What to do with it, as typed; nothing shows it.
+        words: String,
+    },
+    /// Show the teams of a game and what can be done there; with `here` one's team is told in this chat too.
+    Team {
+        /// Which.
+        game: Option<GameId>,
+        /// `here`, or nothing.
+        words: String,
+    },
     /// Come to the page with a board to tap.
     Page,
     /// List the person's games and challenges.
@@ -187,6 +204,10 @@ pub enum Command {
     Stats(Option<Opponent>),
     /// The best players: of this chat, or of all when the words say so.
     Top(String),
+    /// Leagues and tournaments: make, list, show, join, leave, standings.
+    Tournament(String),
+    /// The same, of which a new one is a league.
+    League(String),
     /// Join two accounts to one person: without a code get one, with it use it.
     Link(Option<ChallengeCode>),
     /// Everything the bot keeps of the person, as a file.
@@ -197,6 +218,8 @@ pub enum Command {
     Privacy,
     /// A guided first game.
     Learn(String),
+    /// A problem to be solved, or what these words say of the one that is open: a turn, `hint`, `answer`.
+    Problem(String),
     /// What stands in the way of playing here.
     Diagnose,
     /// For whoever runs the bot: `stats`, `broadcast TEXT`, `block @name`, `unblock @name`.
@@ -235,6 +258,8 @@ impl Command {
             | Command::Rings { game, .. }
             | Command::Moves { game, .. }
             | Command::Watch { game, .. }
+            | Command::SetUp { game, .. }
+            | Command::Team { game, .. }
             | Command::Gift { game, .. } => {
                 game.get_or_insert(id);
             }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use async_trait::async_trait;
 
 use crate::app::request::message::Message;
-use crate::game::{Account, MessageRef, Network, NoticeId, Place, Route};
+use crate::game::{Account, MessageRef, Network, NoticeId, Place, Route, SentPost};
 
 /// Sends messages on one network, and knows it. Implemented by each adapter; lent to the core by
 /// [`crate::app::App::run_transport`].
@@ -149,6 +149,9 @@ pub struct OutgoingMessage {
     /// The message that told the same game there before. Its buttons are taken off, if that can be
     /// done at once; where replies make a chain, the new message replies to it.
     pub previous: Option<MessageRef>,
+    /// The message that this one replaces: it is edited. Where it cannot be (it was deleted, or the network does not
+    /// let it become this one) another message is sent in its place.
+    pub edits: Option<SentPost>,
 }
 
 /// A message was sent.

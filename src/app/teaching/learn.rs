@@ -112,7 +112,7 @@ pub(crate) async fn lesson_words(
     // An opponent waits; a lesson does not.
     let is_game_turn = |stored: &Arc<StoredGame>| {
         let reading = || stored.game.position().read(words, letters(caller));
-        stored.game.to_move() == Some(caller.id())
+        stored.game.is_turn_of(caller.id())
             && !matches!(reading(), Reading::NotATurn | Reading::Illegal(..))
     };
     if games.iter().any(is_game_turn) {

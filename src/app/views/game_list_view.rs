@@ -10,6 +10,7 @@ use crate::app::language::sentences::over;
 use crate::app::language::time::clock_line::urgency;
 use crate::app::people::callers::Caller;
 use crate::app::people::players;
+use crate::game::Player;
 use crate::store::StoreError;
 
 /// The most games in a list, open or over.
@@ -37,6 +38,8 @@ pub struct ListedGame {
     pub rated: bool,
     /// How it ended.
     pub over: Option<String>,
+    /// Whether it is still a secret set-up, which waits for the reader until they have confirmed.
+    pub setup: bool,
 }
 
 /// The games of a person: those that wait for them first, then by urgency; what is over last.
@@ -63,10 +66,10 @@ pub(crate) async fn game_list(
         }
     }
     games.sort_by_key(|stored| {
-        let waits = stored.game.to_move() != Some(caller.id());
+        let waits = !stored.game.is_turn_of(caller.id());
         (!stored.game.is_open(), waits, urgency(&stored.game))
     });
-    let mut listed = Vec::with_capacity(games.len());
+    let mut listed = set_ups(context, caller).await?;
     for stored in games {
         let game = &stored.game;
         let Some(side) = game.seat_of(caller.id()) else {
@@ -79,7 +82,7 @@ pub(crate) async fn game_list(
             title: format!("{} – {}", called(Side::Red), called(Side::Blue)),
             opponent: called(!side),
             you: side_key(side),
-            your_turn: game.is_open() && game.to_move() == Some(caller.id()),
+            your_turn: game.is_turn_of(caller.id()),
             ply: game.ply().0,
             deadline: game
                 .deadline()
@@ -88,7 +91,49 @@ pub(crate) async fn game_list(
             over: game
                 .outcome()
                 .map(|_| over(game, &players, caller.localizer).words()),
+            setup: false,
         });
     }
+    Ok(listed)
+}
+
+/// The set-ups that go on, those that wait for the reader first.
+async fn set_ups(context: &Context, caller: &Caller<'_>) -> Result<Vec<ListedGame>, StoreError> {
+    let mut listed = Vec::new();
+    for id in context.store.set_ups_of(caller.id(), LISTED).await? {
+        let stored = match context.store.set_up(id).await {
+            Err(error @ StoreError::Record(..)) => {
+                tracing::error!(%error, "a set-up is left out of a list");
+                None
+            }
+            found => found?,
+        };
+        let Some(set_up) = stored.map(|stored| stored.set_up) else {
+            continue;
+        };
+        let Some(side) = set_up.side_of(caller.id()) else {
+            continue;
+        };
+        let mut names = Vec::new();
+        for seat in [set_up.seats.red, set_up.seats.blue, set_up.seats[!side]] {
+            let player = players::player(context, seat).await?;
+            let player = player.unwrap_or_else(|| Player::forgotten(seat));
+            names.push(caller.localizer.called(&player));
+        }
+        let opponent = names.pop().unwrap_or_default();
+        listed.push(ListedGame {
+            id: id.0,
+            title: names.join(" – "),
+            opponent,
+            you: side_key(side),
+            your_turn: !set_up.has_confirmed(side),
+            ply: 0,
+            deadline: Some(context.calendar().utc(set_up.until).0),
+            rated: set_up.mode.rated,
+            over: None,
+            setup: true,
+        });
+    }
+    listed.sort_by_key(|one| (!one.your_turn, one.deadline));
     Ok(listed)
 }

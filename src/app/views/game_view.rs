@@ -6,6 +6,7 @@ use tulenh_rules::{Action, BySide, Letters, Position, Side, Square, Step, Turn};
 
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
+use crate::app::following::follow;
 use crate::app::language::pieces::side_key;
 use crate::app::language::sentences::{at_ply, over};
 use crate::app::language::turn_words::turn_in_view;
@@ -13,7 +14,9 @@ use crate::app::language::view_context::ViewContext;
 use crate::app::people::callers::{Caller, own_readers};
 use crate::app::people::{instants, players};
 use crate::app::views::piece_view::{BothSides, PieceView, StackView, pieces, point};
-use crate::game::{Game, Ply, Rest, TimeControl, Timestamp};
+use crate::app::views::team_view::{TeamView, team_view};
+use crate::game::{Game, PlayerId, Ply, Rest, TimeControl, Timestamp};
+use crate::store::StoreError;
 
 /// A game, as it stood after some number of turns.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -63,6 +66,8 @@ pub struct GameView {
     pub offers: OffersView,
     /// What the reader can do beside playing: `draw`, `resign`, `take-back`, …
     pub actions: Vec<&'static str>,
+    /// The teams that play; none where people play alone.
+    pub team: Option<TeamView>,
 }
 
 /// Somebody who plays.
@@ -204,7 +209,7 @@ pub(crate) async fn game_view(
         }),
         you: side.map(side_key),
         to_move: side_key(position.turn()),
-        your_turn: newest && game.to_move() == Some(caller.id()),
+        your_turn: newest && game.is_turn_of(caller.id()),
         board: stacks(&position, letters),
         last_turn,
         check: commanders_in_check(&position),
@@ -229,7 +234,11 @@ pub(crate) async fn game_view(
             take_back: game.take_back().map(|asked| side_key(asked.by)),
             pause: game.pause_offer().map(side_key),
         },
-        actions: side.map_or(Vec::new(), |side| actions(game, side, caller.now)),
+        actions: match side {
+            Some(side) => actions(game, side, caller.now),
+            None => spectator_actions(context, caller, game).await?,
+        },
+        team: team_view(context, caller, game).await?,
     })
 }
 
@@ -315,6 +324,23 @@ fn clock(game: &Game, caller: &Caller<'_>, text: String) -> Option<ClockView> {
         left: BothSides::new(left),
         now: caller.now.0,
     })
+}
+
+/// What somebody can do who does not play: follow the game, or end that.
+async fn spectator_actions(
+    context: &Context,
+    caller: &Caller<'_>,
+    game: &Game,
+) -> Result<Vec<&'static str>, StoreError> {
+    // Who came by a link is nobody.
+    if caller.id() == PlayerId(0) {
+        return Ok(Vec::new());
+    }
+    if follow::follows(context, caller.id(), game.id()).await? {
+        return Ok(vec!["unfollow"]);
+    }
+    let may_follow = follow::may_follow(context, caller.id(), game.id()).await?;
+    Ok(may_follow.then_some("follow").into_iter().collect())
 }
 
 /// What a player can do beside playing.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use tulenh_render::{Scene, Style, TargetKind};
-use tulenh_rules::{Letters, Square};
+use tulenh_rules::{Letters, Side, Square};
 
 use crate::app::language::pieces::side_key;
 use crate::app::views::game_view::{MoveView, moves};
@@ -28,6 +28,8 @@ pub struct SceneView {
     pub from: Option<String>,
     /// Where the piece of that point can go.
     pub ways: Vec<WayView>,
+    /// The side whose half is covered, as while a set-up is secret.
+    pub covered: Option<&'static str>,
 }
 
 /// A point where a piece can do something.
@@ -73,6 +75,10 @@ impl SceneView {
                 .iter()
                 .map(|(from, to)| (point(*from), point(*to)))
                 .collect(),
+            covered: Side::ALL
+                .into_iter()
+                .find(|side| overlay.hidden[*side])
+                .map(side_key),
             from: overlay.destinations.as_ref().map(|all| point(all.from)),
             ways: ways
                 .map(|target| WayView {

@@ -47,6 +47,8 @@ pub struct RulesetView {
     pub name: String,
     /// Its battles, the usual one first.
     pub battles: Vec<ChoiceView>,
+    /// The words of those before which both can place their armies in secret.
+    pub secret: Vec<&'static str>,
 }
 
 /// A word of a challenge with its name.
@@ -64,7 +66,12 @@ pub(crate) fn terms_view(localizer: Localizer<'_>) -> TermsView {
     let rulesets = Ruleset::all().map(|rules| {
         let mut battles: Vec<_> = rules.battles.to_vec();
         battles.sort_by_key(|battle| *battle != rules.battle);
+        let secret = battles.iter().filter(|battle| {
+            let rules = rules.changed(Some(battle.id()), []);
+            rules.is_ok_and(|rules| rules.allows_secret_setup())
+        });
         RulesetView {
+            secret: secret.map(|battle| battle.id()).collect(),
             word: rules.id,
             name: localizer.ruleset(rules),
             battles: battles

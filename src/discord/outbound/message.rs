@@ -228,6 +228,7 @@ fn rows(buttons: &[Vec<Button>]) -> Vec<CreateActionRow> {
 fn style(press: &ButtonAction) -> ButtonStyle {
     match press {
         ButtonAction::Accept(_)
+        | ButtonAction::JoinOffer(_)
         | ButtonAction::AcceptDraw(..)
         | ButtonAction::AllowTakeBack(..)
         | ButtonAction::AgreePause(..)
@@ -237,9 +238,15 @@ fn style(press: &ButtonAction) -> ButtonStyle {
         | ButtonAction::Forget(_)
         | ButtonAction::EndSessions(_)
         | ButtonAction::Link(..) => ButtonStyle::Danger,
-        ButtonAction::Turn(..) | ButtonAction::Claim(..) => ButtonStyle::Primary,
+        ButtonAction::Turn(..) | ButtonAction::Claim(..) | ButtonAction::Seek => {
+            ButtonStyle::Primary
+        }
         ButtonAction::Begin(_)
         | ButtonAction::Cancel(_)
+        | ButtonAction::WithdrawOffer(_)
+        | ButtonAction::Follow(_)
+        | ButtonAction::Unfollow(_)
+        | ButtonAction::UnfollowPlayer(_)
         | ButtonAction::DeclineDraw(..)
         | ButtonAction::RefuseTakeBack(..)
         | ButtonAction::Pick(..)
@@ -253,10 +260,14 @@ fn style(press: &ButtonAction) -> ButtonStyle {
         | ButtonAction::Rematch(_)
         | ButtonAction::Look(..)
         | ButtonAction::OpenPage(_)
+        | ButtonAction::SetUp(..)
+        | ButtonAction::Team(..)
         | ButtonAction::Analysis(..)
+        | ButtonAction::Contest(..)
         | ButtonAction::Settings(..)
         | ButtonAction::Help(_)
         | ButtonAction::Rules(_)
-        | ButtonAction::Learn(..) => ButtonStyle::Secondary,
+        | ButtonAction::Learn(..)
+        | ButtonAction::Problem(..) => ButtonStyle::Secondary,
     }
 }

@@ -158,6 +158,51 @@ impl MessageSender {
         }
     }
 
+    /// Edits a message of the bot, so that it becomes this one. `None` where that cannot be done: it was deleted, or
+    /// too many old ones were edited of late.
+    ///
+    /// # Errors
+    ///
+    /// [`RestError`].
+    pub async fn edit(
+        &self,
+        channel_id: ChannelId,
+        message_id: MessageId,
+        message: &Message,
+        patience: Duration,
+    ) -> Result<Option<MessageId>, RestError> {
+        let mut rendered = render(message);
+        let mut unarchived = false;
+        // Each fallback is tried once, so this ends.
+        loop {
+            let route = Route::ChannelMessage {
+                channel_id,
+                message_id,
+            };
+            let body = rendered.edit();
+            let body = Body::of(&body, rendered.attachment.as_ref());
+            let edited = self
+                .rest
+                .call_with_retries(Method::PATCH, route, body, patience);
+            let Err(error) = edited.await else {
+                return Ok(Some(message_id));
+            };
+            match error.code() {
+                Some(code::MISSING_PERMISSIONS | code::TOO_LARGE)
+                    if rendered.attachment.is_some() =>
+                {
+                    rendered = render_without_attachment(message);
+                }
+                Some(code::ARCHIVED) if !unarchived => {
+                    unarchived = true;
+                    self.unarchive(channel_id, patience).await?;
+                }
+                Some(code::UNKNOWN_MESSAGE | code::OLD_EDITS) => return Ok(None),
+                _ => return Err(error),
+            }
+        }
+    }
+
     /// The private channel with this user.
     ///
     /// # Errors

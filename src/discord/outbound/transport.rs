@@ -94,6 +94,23 @@ impl DiscordTransport {
         })
     }
 
+    /// The message that was edited, if one was to be and could be.
+    async fn edited(
+        &self,
+        channel: ChannelId,
+        outgoing: &OutgoingMessage,
+    ) -> Result<Option<MessageId>, RestError> {
+        let post = outgoing.edits.as_ref();
+        match post.and_then(|post| message_ids(&post.message)) {
+            Some((place, message)) if place == channel => {
+                self.sender
+                    .edit(channel, message, &outgoing.message, NO_PATIENCE)
+                    .await
+            }
+            _ => Ok(None),
+        }
+    }
+
     /// Opens the thread of a message, or finds the one it has. `None` when the channel cannot have
     /// threads or the permission is missing: the game goes on without.
     ///
@@ -165,10 +182,15 @@ impl Transport for DiscordTransport {
             reply_to: None,
             silent: outgoing.silent,
         };
-        let sent = self
-            .sender
-            .send(channel, &outgoing.message, &options, NO_PATIENCE)
-            .await;
+        let sent = match self.edited(channel, outgoing).await {
+            Ok(Some(edited)) => Ok(edited),
+            Ok(None) => {
+                self.sender
+                    .send(channel, &outgoing.message, &options, NO_PATIENCE)
+                    .await
+            }
+            Err(error) => Err(error),
+        };
         if let Some(user) = person(&outgoing.route.place) {
             self.sender
                 .note_private_result(user, sent.as_ref().map(|_| ()));

@@ -14,6 +14,7 @@ use crate::app::{
 use crate::telegram::address::{self, Spot, message_of};
 use crate::telegram::failure::Failure;
 use crate::telegram::identity::Identity;
+use crate::telegram::outbound::edit::MessageForm;
 use crate::telegram::outbound::expiring_cache::ExpiringCache;
 use crate::telegram::outbound::html;
 use crate::telegram::outbound::lost_answer::UncertainDelivery;
@@ -79,6 +80,17 @@ impl Transport for TelegramTransport {
         };
         let before = outgoing.previous.as_ref().and_then(message_of);
         let before = before.and_then(|(chat, id)| (chat == spot.chat).then_some(id));
+        match self.edited(spot, outgoing).await {
+            Ok(Some(id)) => {
+                return Ok(Delivered {
+                    message: spot.message(self.sender.network(), id),
+                    thread: None,
+                    thread_later: false,
+                });
+            }
+            Ok(None) => {}
+            Err(failure) => return Err(self.explain(spot, outgoing, failure)),
+        }
         let mut uncertain = self.uncertain().remove(&outgoing.id);
         let sent = self.send(spot, before, outgoing, &mut uncertain).await;
         if let Some(uncertain) = uncertain {
@@ -157,6 +169,41 @@ impl TelegramTransport {
             sent = self.sender.send_once(options, &words, uncertain).await;
         }
         sent
+    }
+
+    /// Edits the message that this one replaces, if there is one that can become it.
+    async fn edited(
+        &self,
+        spot: Spot,
+        outgoing: &OutgoingMessage,
+    ) -> Result<Option<MessageId>, Failure> {
+        let Some(post) = &outgoing.edits else {
+            return Ok(None);
+        };
+        let form = if post.has_attachment {
+            MessageForm::Media
+        } else {
+            MessageForm::Text
+        };
+        let there = message_of(&post.message).filter(|(chat, _)| *chat == spot.chat);
+        let Some((_, id)) = there else {
+            return Ok(None);
+        };
+        if form.can_become(&outgoing.message) {
+            self.sender.wait_for_slot(spot, Priority::Notices).await?;
+            match self
+                .sender
+                .edit_now(spot, id, form, &outgoing.message)
+                .await
+            {
+                Ok(id) => return Ok(Some(id)),
+                // It was deleted, or is too old: another one takes its place.
+                Err(Failure::NotEditable(_)) => return Ok(None),
+                Err(failure) => return Err(failure),
+            }
+        }
+        self.sender.remove(spot, id).await;
+        Ok(None)
     }
 
     fn keep(&self, id: NoticeId, delivery: UncertainDelivery) {

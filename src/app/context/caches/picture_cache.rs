@@ -41,11 +41,12 @@ impl PictureCache {
         let picture: Arc<[u8]> = match drawn {
             Ok(bytes) if !bytes.is_empty() => bytes.into(),
             Ok(_) => {
-                tracing::error!(?scene, "a picture came out empty");
+                // Not the scene: it may be of a half that nobody else may know.
+                tracing::error!(look = ?scene.look, "a picture came out empty");
                 return None;
             }
             Err(error) => {
-                tracing::error!(?scene, %error, "a picture could not be drawn");
+                tracing::error!(look = ?scene.look, %error, "a picture could not be drawn");
                 return None;
             }
         };

@@ -143,6 +143,7 @@ fn is_play(command: &Command) -> bool {
         | Command::Decline(_)
         | Command::Cancel(_)
         | Command::Pick(_)
+        | Command::SetUp { .. }
         | Command::TakeBack(_)
         | Command::Draw(_)
         | Command::Resign(_)

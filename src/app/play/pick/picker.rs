@@ -7,10 +7,8 @@ use crate::app::language::catalog::Localizer;
 use crate::app::language::turn_words::turn_in_view;
 use crate::app::language::view_context::ViewContext;
 use crate::app::play::pick::path::Path;
-use crate::app::play::turn_stamps::stamped;
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, LABEL_CHARS, Text};
-use crate::game::Game;
 
 /// Rows of buttons under a message.
 const ROWS: usize = 5;
@@ -20,12 +18,24 @@ const MIDDLING: usize = 23;
 
 /// What one answer is made from.
 pub(crate) struct Picker<'a> {
-    pub game: &'a Game,
+    /// The words of the first question.
+    pub head: Text,
+    /// The button that plays a turn or leads on; `None` where it would not fit.
+    pub press: &'a (dyn Fn(PickPress<'_>) -> Option<ButtonAction> + Sync),
     pub position: &'a Position,
     pub localizer: Localizer<'a>,
     pub view: &'a ViewContext<'a>,
     /// Every step that can be made.
     pub steps: Vec<Turn>,
+}
+
+/// What a button of a choice does.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum PickPress<'a> {
+    /// Plays this turn, in LAN.
+    Play(&'a str),
+    /// Leads on to this path.
+    Pick(&'a str),
 }
 
 /// What a choice leads to.
@@ -136,7 +146,7 @@ impl Picker<'_> {
 
     /// The button that plays a turn that has been looked at.
     pub(crate) fn plays(&self, lan: &str) -> Option<Button> {
-        let press = ButtonAction::turn(self.game.id(), self.game.ply(), &stamped(self.game, lan))?;
+        let press = (self.press)(PickPress::Play(lan))?;
         Some(Button {
             label: self.localizer.word("button-play"),
             press,
@@ -249,8 +259,7 @@ impl Picker<'_> {
                 return Some(Button { label, ..button });
             }
         };
-        let path = stamped(self.game, &path.to_string());
-        let press = ButtonAction::Pick(self.game.id(), self.game.ply(), path).fitting()?;
+        let press = (self.press)(PickPress::Pick(&path.to_string()))?;
         Some(Button {
             label: label.chars().take(LABEL_CHARS).collect(),
             press,

@@ -15,10 +15,6 @@ impl Picker<'_> {
     pub(crate) fn show(&self, path: &Path) -> Option<Shown> {
         match path {
             Path::Pieces(page) => {
-                let text = self
-                    .localizer
-                    .say("pick-piece")
-                    .code("game", self.game.id());
                 let page_frame = PageFrame {
                     first: None,
                     further: Vec::new(),
@@ -26,7 +22,11 @@ impl Picker<'_> {
                     page: *page,
                     back: None,
                 };
-                Some((text.text(), None, self.rows(self.pieces(), page_frame)))
+                Some((
+                    self.head.clone(),
+                    None,
+                    self.rows(self.pieces(), page_frame),
+                ))
             }
             Path::Kind(role) => self.kind(*role),
             Path::From(from, role, page) => self.from(*from, *role, *page),

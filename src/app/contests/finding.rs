@@ -1,0 +1,131 @@
+//! Which contest is meant, and who may see and change it.
+
+use crate::app::context::Context;
+use crate::app::context::abort::{Abort, Attempt};
+use crate::app::people::callers::{Caller, chat_view_settings, whole_place};
+use crate::app::people::manager;
+use crate::club::contest::Contest;
+use crate::game::{ContestId, Route};
+use crate::store::StoreError;
+
+/// Contests of a place, or of a person, that are looked at.
+pub(crate) const LOOKED_AT: usize = 20;
+
+/// The contest of this number, if the person may see it.
+pub(crate) async fn numbered(
+    context: &Context,
+    caller: &Caller<'_>,
+    id: ContestId,
+) -> Attempt<Contest> {
+    let missing = || Abort::from(caller.localizer.say("contest-missing").code("contest", id));
+    let contest = context.store.contest(id, None).await?;
+    let contest = contest.ok_or_else(missing)?;
+    match may_see(context, caller, &contest).await? {
+        true => Ok(contest),
+        false => Err(missing()),
+    }
+}
+
+/// The contest that is meant: that of the number among the words, else the newest one here that is not over, else the
+/// newest one that the person takes part in, else the newest one here.
+pub(crate) async fn meant(
+    context: &Context,
+    caller: &Caller<'_>,
+    id: Option<ContestId>,
+) -> Attempt<Contest> {
+    if let Some(id) = id {
+        return numbered(context, caller, id).await;
+    }
+    let here = listed(context, caller).await?;
+    let open = here.iter().position(|contest| !contest.is_over());
+    let mut here = here;
+    match open.or(if here.is_empty() { None } else { Some(0) }) {
+        Some(at) => Ok(here.swap_remove(at)),
+        None => Err(caller.localizer.say("contest-none").into()),
+    }
+}
+
+/// The contests that are shown where the person is, those of the place first; then their own, and those that are open to
+/// everybody.
+pub(crate) async fn listed(
+    context: &Context,
+    caller: &Caller<'_>,
+) -> Result<Vec<Contest>, StoreError> {
+    let mut ids = Vec::new();
+    if caller.request.shared {
+        let place = place_of(context, caller).await?;
+        ids.extend(context.store.contests_at(Some(&place), LOOKED_AT).await?);
+    } else {
+        ids.extend(context.store.contests_of(caller.id(), LOOKED_AT).await?);
+    }
+    for id in context.store.contests_at(None, LOOKED_AT).await? {
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
+    let mut contests = Vec::new();
+    for id in ids {
+        match context.store.contest(id, None).await {
+            Err(error @ StoreError::Record(..)) => {
+                tracing::error!(%error, "left out of a list");
+            }
+            found => contests.extend(found?),
+        }
+    }
+    Ok(contests)
+}
+
+/// The place to which a contest made here belongs: the whole of which this is a part.
+pub(crate) async fn place_of(context: &Context, caller: &Caller<'_>) -> Result<Route, StoreError> {
+    Ok(whole_place(context, caller).await?.route)
+}
+
+/// Whether the person may see it: it is open to everybody, belongs to the chat they are in, or they take part.
+pub(crate) async fn may_see(
+    context: &Context,
+    caller: &Caller<'_>,
+    contest: &Contest,
+) -> Result<bool, StoreError> {
+    let Some(place) = &contest.place else {
+        return Ok(true);
+    };
+    if caller.request.shared && place_of(context, caller).await? == *place {
+        return Ok(true);
+    }
+    let is_involved = contest.has(caller.id()) || contest.made_by == caller.id();
+    Ok((caller.request.hidden && is_involved) || is_operator(context, caller))
+}
+
+/// Whether the person may start and end it: who made it, who manages its chat, and the operator.
+pub(crate) async fn may_manage(
+    context: &Context,
+    caller: &Caller<'_>,
+    contest: &Contest,
+) -> Result<bool, StoreError> {
+    if contest.made_by == caller.id() || is_operator(context, caller) {
+        return Ok(true);
+    }
+    let here = match &contest.place {
+        Some(place) if caller.request.shared => place_of(context, caller).await? == *place,
+        _ => false,
+    };
+    Ok(here && manager::manages(context, caller).await == Some(true))
+}
+
+/// Whether the person may make a contest in the chat they are in.
+pub(crate) async fn may_make_here(
+    context: &Context,
+    caller: &Caller<'_>,
+) -> Result<bool, StoreError> {
+    let open = chat_view_settings(context, &caller.route).await?.contests;
+    Ok(open
+        || is_operator(context, caller)
+        || manager::manages(context, caller).await == Some(true))
+}
+
+/// Whether the person runs the bot.
+pub(crate) fn is_operator(context: &Context, caller: &Caller<'_>) -> bool {
+    let accounts = &caller.player.accounts;
+    let own = |account| context.options.owners.contains(account);
+    own(&caller.request.sender.account) || accounts.iter().any(own)
+}

@@ -1,0 +1,279 @@
+//! What happened in a contest, as messages.
+
+use crate::app::contests::announcement::{buttons, champion, head, winner};
+use crate::app::contests::commands::table_message;
+use crate::app::contests::film::film;
+use crate::app::contests::tables::{self, Part, People, called};
+use crate::app::context::Context;
+use crate::app::context::caches::game_loading;
+use crate::app::language::catalog::Localizer;
+use crate::app::language::names::name;
+use crate::app::language::view_settings::{Boards, ViewSettings};
+use crate::app::people::{callers, instants, players};
+use crate::app::request::button_action::{ButtonAction, Look};
+use crate::app::request::message::{Button, Message, Span, Text};
+use crate::club::contest::{Contest, Moving};
+use crate::game::{ContestId, ContestNews, GameId, Player, PlayerId, Route, Timestamp};
+use crate::store::StoreError;
+
+/// People whose way up or down is told.
+const MOVED: usize = 30;
+
+/// The message for news of a season of a contest, and whether it comes without a sound; `None` when there is nothing to
+/// say any more.
+pub(crate) async fn contest_news(
+    context: &Context,
+    route: &Route,
+    id: ContestId,
+    season: u16,
+    news: ContestNews,
+    now: Timestamp,
+) -> Result<Option<(Message, bool)>, StoreError> {
+    let Some(contest) = context.store.contest(id, Some(season)).await? else {
+        return Ok(None);
+    };
+    let maker = context.store.player(contest.made_by).await?;
+    let people: Vec<&Player> = maker.iter().collect();
+    let (localizer, reader) = callers::localizer_in(context, route, &people).await?;
+    let view_settings = match &reader {
+        Some(reader) => ViewSettings::of_person(reader),
+        None => callers::chat_view_settings(context, route).await?,
+    };
+    let title = head(&contest, localizer);
+    let message = match news {
+        ContestNews::CalledOff => with(title, localizer.say("contest-off").text()),
+        ContestNews::RoundBegan(round) => {
+            round_began(context, &contest, round, title, localizer).await?
+        }
+        ContestNews::RoundEnded(round) => {
+            round_ended(context, &contest, round, title, localizer, &view_settings).await?
+        }
+        ContestNews::Finished => {
+            finished(context, &contest, title, localizer, &view_settings).await?
+        }
+        ContestNews::Film => {
+            let Some(player) = champion(&contest) else {
+                return Ok(None);
+            };
+            let film = film(context, &contest, player, localizer, &view_settings, route).await?;
+            let Some(film) = film else { return Ok(None) };
+            return Ok(Some((film, true)));
+        }
+        ContestNews::Left(player, absent) => {
+            let player = players::player(context, player).await?;
+            let player = player.as_ref().map_or(Span::Name(String::new()), name);
+            let sentence = localizer.say("contest-dropped").span("player", player);
+            let why = if absent { "absent" } else { "left" };
+            with(title, sentence.choice("why", why).text())
+        }
+        ContestNews::Waits(game) => {
+            let waits = waits(context, &contest, game, reader.as_ref(), localizer).await?;
+            let Some(mut message) = waits else {
+                return Ok(None);
+            };
+            message.text = title.line(message.text);
+            let quiet = is_quiet(context, &view_settings, now);
+            return Ok(Some((message, quiet)));
+        }
+    };
+    Ok(Some((message, false)))
+}
+
+fn with(title: Text, text: Text) -> Message {
+    title.line(text).into()
+}
+
+/// Whether somebody is let sleep now.
+fn is_quiet(context: &Context, view_settings: &ViewSettings, now: Timestamp) -> bool {
+    let quiet = view_settings.quiet;
+    let end =
+        quiet.and_then(|quiet| quiet.end(&view_settings.zone, instants::world_time(context, now)));
+    end.is_some()
+}
+
+async fn round_began(
+    context: &Context,
+    contest: &Contest,
+    round: u8,
+    title: Text,
+    localizer: Localizer<'_>,
+) -> Result<Message, StoreError> {
+    let number = usize::from(round);
+    let drawn = number.checked_sub(1).and_then(|at| contest.rounds.get(at));
+    let ends = drawn.map_or(contest.made, |round| round.ends);
+    let sentence = localizer
+        .say("contest-round-began")
+        .number("round", round)
+        .number("all", contest.all_rounds() as u64)
+        .span("until", Span::Instant(ends));
+    let text = title.line(sentence.text());
+    // The games of many divisions are told to whoever plays them.
+    let games = match contest.divisions() {
+        1 => tables::round(context, contest, number, None, localizer).await?,
+        _ => Text::default(),
+    };
+    Ok(Message {
+        text: text.line(games),
+        buttons: buttons(contest, localizer),
+        ..Message::default()
+    })
+}
+
+async fn round_ended(
+    context: &Context,
+    contest: &Contest,
+    round: u8,
+    title: Text,
+    localizer: Localizer<'_>,
+    view_settings: &ViewSettings,
+) -> Result<Message, StoreError> {
+    let sentence = localizer
+        .say("contest-round-ended")
+        .number("round", round)
+        .number("all", contest.all_rounds() as u64);
+    let mut text = title.line(sentence.text());
+    if contest.divisions() == 1 {
+        let number = usize::from(round);
+        text = text.line(tables::round(context, contest, number, None, localizer).await?);
+    }
+    let table = table(context, contest, localizer, view_settings).await?;
+    Ok(Message {
+        text,
+        buttons: buttons(contest, localizer),
+        ..table
+    })
+}
+
+/// The standings as a picture, or in letters for those who want no pictures.
+async fn table(
+    context: &Context,
+    contest: &Contest,
+    localizer: Localizer<'_>,
+    view_settings: &ViewSettings,
+) -> Result<Message, StoreError> {
+    let part = Part::default();
+    let theme = view_settings.theme;
+    let mut message = table_message(context, contest, part, false, theme, localizer).await?;
+    if view_settings.boards != Boards::Picture {
+        message.attachment = None;
+    }
+    Ok(message)
+}
+
+/// The season is over: who has won, who goes up and down, and the final table.
+async fn finished(
+    context: &Context,
+    contest: &Contest,
+    title: Text,
+    localizer: Localizer<'_>,
+    view_settings: &ViewSettings,
+) -> Result<Message, StoreError> {
+    let mut text = title;
+    if contest.settings.format.is_league() {
+        let sentence = localizer.say("contest-season-over");
+        text = text.line(sentence.number("season", contest.season).text());
+    }
+    text = text.line(winner(context, contest, localizer).await?);
+    text = text.line(moved(context, contest, localizer).await?);
+    let table = table(context, contest, localizer, view_settings).await?;
+    Ok(Message {
+        text,
+        buttons: buttons(contest, localizer),
+        ..table
+    })
+}
+
+/// Who goes up and who down.
+async fn moved(
+    context: &Context,
+    contest: &Contest,
+    localizer: Localizer<'_>,
+) -> Result<Text, StoreError> {
+    if contest.divisions() < 2 {
+        return Ok(Text::default());
+    }
+    let movers = contest.movers();
+    let mut text = Text::default();
+    for (moving, id) in [(Moving::Up, "contest-up"), (Moving::Down, "contest-down")] {
+        let those: Vec<(usize, u8)> = movers
+            .iter()
+            .filter(|(_, _, how)| *how == moving)
+            .map(|(who, to, _)| (*who, *to))
+            .collect();
+        if those.is_empty() {
+            continue;
+        }
+        let shown = those.get(..MOVED.min(those.len())).unwrap_or_default();
+        let who: Vec<usize> = shown.iter().map(|(who, _)| *who).collect();
+        let people: People = tables::people(context, contest, &who).await?;
+        let mut line = localizer.say(id).text();
+        for (at, (who, to)) in shown.iter().enumerate() {
+            let comma = if at == 0 { " " } else { ", " };
+            let name = Span::Name(called(contest, *who, &people, localizer));
+            let division = format!(" ({})", u16::from(*to) + 1);
+            line.0
+                .extend([Span::Plain(comma.to_owned()), name, Span::Plain(division)]);
+        }
+        text = text.line(line);
+    }
+    Ok(text)
+}
+
+/// Whoever reads it plays a game that holds up the round; `None` when it does not any more.
+async fn waits(
+    context: &Context,
+    contest: &Contest,
+    game: GameId,
+    reader: Option<&Player>,
+    localizer: Localizer<'_>,
+) -> Result<Option<Message>, StoreError> {
+    let stored = match game_loading::load(context, game).await {
+        Err(StoreError::Record(..)) => None,
+        found => found?,
+    };
+    let round = contest.rounds.last();
+    let of = round.and_then(|round| round.matches.iter().find(|of| of.game == Some(game)));
+    let Some((stored, of)) = stored.zip(of).filter(|(stored, _)| stored.game.is_open()) else {
+        return Ok(None);
+    };
+    let players = players::players_of(context, &stored.game).await?;
+    let own = reader.map(|reader| reader.id);
+    let opponent = match own == Some(stored.game.seats().red) {
+        true => name(&players.blue),
+        false => name(&players.red),
+    };
+    let is_own = stored.game.to_move() == own && own.is_some();
+    let ends = round.map_or(contest.made, |round| round.ends);
+    let last = of.reminded & 2 != 0;
+    let text = localizer
+        .say("contest-waits")
+        .code("game", game)
+        .span("opponent", opponent)
+        .choice("turn", if is_own { "own" } else { "other" })
+        .choice("last", if last { "yes" } else { "no" })
+        .span("until", Span::Instant(ends))
+        .span("wait", Span::Wait(ends))
+        .text();
+    let button = Button {
+        label: localizer.word("button-look-board"),
+        press: ButtonAction::Look(game, Look::Board),
+    };
+    Ok(Some(Message {
+        text,
+        buttons: vec![vec![button]],
+        ..Message::default()
+    }))
+}
+
+/// The people of whom news of a contest speak, for the zones of instants.
+pub(crate) async fn people_of(context: &Context, id: ContestId) -> Result<Vec<Player>, StoreError> {
+    let contest = context.store.contest(id, None).await?;
+    let made_by: Option<PlayerId> = contest.map(|contest| contest.made_by);
+    match made_by {
+        Some(player) => Ok(players::player(context, player)
+            .await?
+            .into_iter()
+            .collect()),
+        None => Ok(Vec::new()),
+    }
+}

@@ -1,0 +1,461 @@
+//! What a new contest is to be, read from words in any order: `swiss 5 rounds marine 3d rated until 1 dec "Autumn cup"`.
+
+use std::time::Duration;
+
+use jiff::civil::Date;
+
+use crate::app::contests::finding::is_operator;
+use crate::app::context::Context;
+use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::time::length::{length, whole_length};
+use crate::app::language::vocabulary::{Keyword, first_of, whole};
+use crate::app::people::callers::Caller;
+use crate::app::people::instants;
+use crate::app::reading::term_names::Subject;
+use crate::app::reading::terms;
+use crate::app::request::name::quoted;
+use crate::club::contest::{ContestSettings, Format, NAME_CHARS, TieBreak};
+use crate::game::clock::DAY;
+use crate::game::{Flagging, Mode, Tempo, TimeControl, Timestamp};
+
+/// How long people join when nothing is said.
+const USUAL_JOINING: Duration = Duration::from_secs(3 * DAY.as_secs());
+/// The longest time in which people join.
+const LONGEST_JOINING: Duration = Duration::from_secs(90 * DAY.as_secs());
+/// Rounds of a Swiss contest when nothing is said.
+const USUAL_ROUNDS: u8 = 5;
+/// Rounds of a league's table that are played at once when nothing is said (our decision): each lasts weeks.
+const USUAL_TOGETHER: u8 = 3;
+/// How long people may join the next season of a league when nothing is said.
+const USUAL_PAUSE: Duration = Duration::from_secs(7 * DAY.as_secs());
+
+/// Words that stand for themselves.
+const PLAIN: [Keyword; 8] = [
+    Keyword::Swiss,
+    Keyword::RoundRobin,
+    Keyword::KnockOut,
+    Keyword::League,
+    Keyword::NoVacations,
+    Keyword::Vacations,
+    Keyword::Public,
+    Keyword::Until,
+];
+/// Words behind a number, or before one, or before a length of time.
+const VALUED: [Keyword; 8] = [
+    Keyword::Rounds,
+    Keyword::RoundTime,
+    Keyword::Together,
+    Keyword::Least,
+    Keyword::Most,
+    Keyword::Seasons,
+    Keyword::Between,
+    Keyword::Joining,
+];
+
+/// What is wished for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Wished {
+    /// What is played.
+    pub settings: ContestSettings,
+    /// When it begins.
+    pub begins: Timestamp,
+    /// Whether it is open to everybody on all networks.
+    pub public: bool,
+}
+
+/// What the words say, before the games' terms among them are read.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Words<'a> {
+    name: String,
+    format: Option<Keyword>,
+    rounds: Option<u16>,
+    together: Option<u16>,
+    least: Option<u16>,
+    most: Option<u16>,
+    seasons: Option<u16>,
+    round: Option<Duration>,
+    pause: Option<Duration>,
+    joining: Option<Duration>,
+    day: Option<Date>,
+    tie_breaks: Option<Vec<TieBreak>>,
+    vacations: Option<bool>,
+    public: bool,
+    /// What is said of the games.
+    rest: Vec<&'a str>,
+}
+
+/// What these words ask for, or the answer that says what is wrong with them.
+pub(crate) fn wished(
+    context: &Context,
+    caller: &Caller<'_>,
+    line: &str,
+    league: bool,
+) -> Attempt<Wished> {
+    let localizer = caller.localizer;
+    let bad = |word: &str| -> Abort {
+        let sentence = localizer.say("contest-bad-word");
+        sentence.code("word", quoted(word, 40)).into()
+    };
+    let today = instants::world_time(context, caller.now);
+    let today = caller.view_settings.zone.civil_day(today);
+    let words = Words::read(line, today).map_err(|word| bad(&word))?;
+    let terms = terms::terms(context, caller, &words.rest.join(" "), Subject::Challenge)?;
+    let format = words.format(league).map_err(bad)?;
+    let mode = match terms.mode {
+        None => Mode {
+            rated: terms.rules.changed_switches().next().is_none(),
+            hints: false,
+        },
+        Some(mode) => mode,
+    };
+    if mode.rated && terms.rules.changed_switches().next().is_some() {
+        return Err(localizer.say("challenge-rated-changed").into());
+    }
+    if terms.tempo.control == TimeControl::Unlimited {
+        return Err(localizer.say("contest-needs-clock").into());
+    }
+    // Nobody is there to claim a game that holds up all others.
+    let tempo = Tempo {
+        flagging: match words.vacations {
+            Some(false) => Flagging::Strict,
+            _ => Flagging::Automatic,
+        },
+        ..terms.tempo
+    };
+    let round = words.round.unwrap_or_else(|| usual_round(tempo));
+    if !ContestSettings::ROUNDS.contains(&round) {
+        return Err(bad(&localizer.length(round)));
+    }
+    let pause = words.pause.unwrap_or(USUAL_PAUSE);
+    if !ContestSettings::PAUSES.contains(&pause) {
+        return Err(bad(&localizer.length(pause)));
+    }
+    let begins = match words.day {
+        Some(day) => {
+            let next = day.tomorrow().ok();
+            let end = next.and_then(|next| caller.view_settings.zone.midnight(next));
+            let end = end.ok_or_else(|| bad(&day.to_string()))?;
+            instants::in_bot_time(context, end)
+        }
+        None => caller.now.after(words.joining.unwrap_or(USUAL_JOINING)),
+    };
+    if begins <= caller.now || begins > caller.now.after(LONGEST_JOINING) {
+        return Err(localizer.say("contest-bad-date").into());
+    }
+    let (least, most) = words.people(format).map_err(bad)?;
+    if words.public && !is_operator(context, caller) {
+        return Err(localizer.say("contest-public-operator").into());
+    }
+    Ok(Wished {
+        settings: ContestSettings {
+            name: words.name,
+            format,
+            rules: std::sync::Arc::new(terms.rules),
+            turns: terms.limit.turns,
+            tempo,
+            mode,
+            round,
+            pause,
+            least,
+            most,
+            tie_breaks: words.tie_breaks.unwrap_or_else(|| format.tie_breaks()),
+        },
+        begins,
+        public: words.public,
+    })
+}
+
+/// How long a round may take when nothing is said: ten turns a side at leisure, and never long without an end.
+fn usual_round(tempo: Tempo) -> Duration {
+    let days = |days: u64| Duration::from_secs(days * DAY.as_secs());
+    let time = match tempo.control {
+        TimeControl::Unlimited => days(30),
+        TimeControl::PerTurn(turn) => turn * 10,
+        TimeControl::Bank { bank, .. } => bank * 4,
+        TimeControl::Whole(whole) => whole + days(1),
+    };
+    time.clamp(days(1), days(60))
+}
+
+impl<'a> Words<'a> {
+    /// Reads the words; the one that makes no sense otherwise.
+    fn read(line: &'a str, today: Option<Date>) -> Result<Words<'a>, String> {
+        let mut words = Words::default();
+        let (name, line) = named(line);
+        words.name = quoted(name, NAME_CHARS);
+        let all: Vec<&str> = line
+            .iter()
+            .flat_map(|part| part.split_whitespace())
+            .collect();
+        let mut rest = all.as_slice();
+        while let Some(word) = rest.first() {
+            let used = words.take(rest, today)?;
+            if used == 0 {
+                words.rest.push(word);
+            }
+            rest = rest.get(used.max(1)..).unwrap_or_default();
+        }
+        Ok(words)
+    }
+
+    /// Takes what stands at the beginning; how many words that is, 0 when it is about the games.
+    fn take(&mut self, rest: &[&'a str], today: Option<Date>) -> Result<usize, String> {
+        let word = rest.first().copied().unwrap_or_default();
+        if let Some((name, value)) = word.split_once('=') {
+            if whole(name, &[Keyword::TieBreaks]).is_some() {
+                let breaks: Result<Vec<TieBreak>, _> = value.split(',').map(str::parse).collect();
+                let mut breaks = breaks.map_err(|_| word.to_owned())?;
+                breaks.dedup();
+                self.tie_breaks = Some(breaks.into_iter().take(4).collect());
+                return Ok(1);
+            }
+            return match whole(name, &VALUED) {
+                Some(keyword) => self.set(keyword, &[value]).map(|_| 1),
+                None => Ok(0),
+            };
+        }
+        // `5 rounds`, but `3 days` is about the games.
+        if word.bytes().all(|b| b.is_ascii_digit())
+            && let Some((keyword, count)) = first_of(rest.get(1..).unwrap_or_default(), &VALUED)
+        {
+            self.set(keyword, &[word])?;
+            return Ok(1 + count);
+        }
+        let plain = first_of(rest, &PLAIN);
+        let valued = first_of(rest, &VALUED);
+        if let Some((keyword, count)) =
+            plain.filter(|(_, count)| valued.is_none_or(|(_, other)| *count >= other))
+        {
+            return self.set_plain(keyword, count, rest, today);
+        }
+        match valued {
+            Some((keyword, count)) => {
+                let behind = rest.get(count..).unwrap_or_default();
+                Ok(count + self.set(keyword, behind)?)
+            }
+            None => Ok(0),
+        }
+    }
+
+    fn set_plain(
+        &mut self,
+        keyword: Keyword,
+        count: usize,
+        rest: &[&str],
+        today: Option<Date>,
+    ) -> Result<usize, String> {
+        match keyword {
+            Keyword::NoVacations => self.vacations = Some(false),
+            Keyword::Vacations => self.vacations = Some(true),
+            Keyword::Public => self.public = true,
+            Keyword::Until => {
+                let behind = rest.get(count..).unwrap_or_default();
+                let wrong = || behind.first().copied().unwrap_or_default().to_owned();
+                let (day, used) = day(behind, today).ok_or_else(wrong)?;
+                self.day = Some(day);
+                return Ok(count + used);
+            }
+            format => {
+                if self.format.is_some_and(|before| before != format) {
+                    return Err(rest.get(..count).unwrap_or_default().join(" "));
+                }
+                self.format = Some(format);
+            }
+        }
+        Ok(count)
+    }
+
+    /// Sets what a word names to the value with which these words begin; how many they are.
+    fn set(&mut self, keyword: Keyword, values: &[&str]) -> Result<usize, String> {
+        let first = values.first().copied().unwrap_or_default();
+        let slot = match keyword {
+            Keyword::RoundTime => &mut self.round,
+            Keyword::Between => &mut self.pause,
+            Keyword::Joining => &mut self.joining,
+            _ => {
+                let number = match keyword {
+                    Keyword::Rounds => &mut self.rounds,
+                    Keyword::Together => &mut self.together,
+                    Keyword::Least => &mut self.least,
+                    Keyword::Most => &mut self.most,
+                    _ => &mut self.seasons,
+                };
+                let value = first.parse().map_err(|_| first.to_owned())?;
+                *number = Some(value);
+                return Ok(1);
+            }
+        };
+        let found = length(values).or_else(|| whole_length(first).map(|time| (time, 1)));
+        let (time, used) = found.ok_or_else(|| first.to_owned())?;
+        *slot = Some(time);
+        Ok(used)
+    }
+
+    fn format(&self, league: bool) -> Result<Format, &'static str> {
+        let most = |value: Option<u16>, usual: u8, most: u8, what| match value {
+            None => Ok(usual),
+            Some(value) => match u8::try_from(value) {
+                Ok(value) if (1..=most).contains(&value) => Ok(value),
+                _ => Err(what),
+            },
+        };
+        let rounds = most(self.rounds, USUAL_ROUNDS, Format::MOST_ROUNDS, "rounds")?;
+        let together = |usual| most(self.together, usual, Format::MOST_TOGETHER, "together");
+        Ok(match self.format {
+            Some(Keyword::League) => Format::League {
+                together: together(USUAL_TOGETHER)?,
+                seasons: self.seasons.unwrap_or(0),
+            },
+            None if league => Format::League {
+                together: together(USUAL_TOGETHER)?,
+                seasons: self.seasons.unwrap_or(0),
+            },
+            Some(Keyword::RoundRobin) => Format::RoundRobin {
+                together: together(1)?,
+            },
+            Some(Keyword::KnockOut) => Format::KnockOut,
+            _ => Format::Swiss { rounds },
+        })
+    }
+
+    fn people(&self, format: Format) -> Result<(u16, u16), &'static str> {
+        let most = self.most.unwrap_or(format.most());
+        let least = self.least.unwrap_or(format.least().min(most));
+        match (2..=most).contains(&least) && most <= format.most() {
+            true => Ok((least, most)),
+            false => Err("min, max"),
+        }
+    }
+}
+
+/// A name in quotation marks, and what stands before and behind it.
+fn named(line: &str) -> (&str, [&str; 2]) {
+    const MARKS: [(char, char); 4] = [('"', '"'), ('“', '”'), ('«', '»'), ('„', '“')];
+    for (open, close) in MARKS {
+        let Some((before, rest)) = line.split_once(open) else {
+            continue;
+        };
+        if let Some((name, behind)) = rest.split_once(close) {
+            return (name.trim(), [before, behind]);
+        }
+    }
+    ("", [line, ""])
+}
+
+/// The day with which these words begin, and how many words it has: `2027-01-31`, `31 jan`, `jan 31`, `31/1`,
+/// `31 tháng 1`. A day without a year is the next one.
+fn day(words: &[&str], today: Option<Date>) -> Option<(Date, usize)> {
+    const MONTHS: [&str; 12] = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ];
+    let first = *words.first()?;
+    if let Ok(day) = first.parse::<Date>() {
+        return Some((day, 1));
+    }
+    let number = |word: &str| -> Option<i8> {
+        let digits = word.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+        digits.parse().ok()
+    };
+    let month = |word: &str| -> Option<i8> {
+        let start: String = word.to_lowercase().chars().take(3).collect();
+        let at = MONTHS.iter().position(|month| *month == start)?;
+        i8::try_from(at + 1).ok()
+    };
+    let (day, month, used) = if let Some((day, month)) = first.split_once('/') {
+        (number(day)?, number(month)?, 1)
+    } else {
+        let second = *words.get(1)?;
+        match (month(first), month(second)) {
+            (Some(month), _) => (number(second)?, month, 2),
+            (None, Some(month)) => (number(first)?, month, 2),
+            (None, None) if second.to_lowercase().starts_with("th") => {
+                (number(first)?, number(words.get(2)?)?, 3)
+            }
+            (None, None) => return None,
+        }
+    };
+    let today = today?;
+    let this = Date::new(today.year(), month, day).ok()?;
+    let date = match this < today {
+        true => Date::new(today.year() + 1, month, day).ok()?,
+        false => this,
+    };
+    Some((date, used))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Words<'_> {
+        Words::read(line, Some(Date::constant(2026, 11, 23))).unwrap()
+    }
+
+    #[test]
+    fn words_stand_in_any_order() {
+        let words = read("swiss 5 rounds marine 3d rated until 1 dec “Autumn cup”");
+        assert_eq!(words.name, "Autumn cup");
+        assert_eq!(words.format(false), Ok(Format::Swiss { rounds: 5 }));
+        assert_eq!(words.rest, ["marine", "3d", "rated"]);
+        assert_eq!(words.day, Some(Date::constant(2026, 12, 1)));
+        let words = read("12h \"Cup\" min=4 knock out max 21 round 10 days no vacations");
+        assert_eq!(words.format(false), Ok(Format::KnockOut));
+        assert_eq!((words.least, words.most), (Some(4), Some(21)));
+        assert_eq!(words.round, Some(10 * DAY));
+        assert_eq!(words.vacations, Some(false));
+        assert_eq!(words.rest, ["12h"]);
+        let words = read("round robin 2 together 7 rounds");
+        assert_eq!(words.format(false), Ok(Format::RoundRobin { together: 2 }));
+        let words = read("3 seasons break=2d tiebreaks=taken,sb");
+        let league = Format::League {
+            together: 3,
+            seasons: 3,
+        };
+        assert_eq!(words.format(true), Ok(league));
+        assert_eq!(words.pause, Some(2 * DAY));
+        assert_eq!(
+            words.tie_breaks,
+            Some(vec![TieBreak::Taken, TieBreak::Sonneborn])
+        );
+    }
+
+    #[test]
+    fn vietnamese_words_are_read() {
+        let words =
+            read("hệ thụy sĩ 7 vòng 3 ngày đến 31/1 “Giải Tết” không nghỉ phép tối thiểu 8");
+        assert_eq!(words.format(false), Ok(Format::Swiss { rounds: 7 }));
+        assert_eq!(words.day, Some(Date::constant(2027, 1, 31)));
+        assert_eq!(words.name, "Giải Tết");
+        assert_eq!(words.least, Some(8));
+        assert_eq!(words.vacations, Some(false));
+        assert_eq!(words.rest, ["3", "ngày"]);
+        let words = read("vòng tròn thời hạn vòng 5 ngày");
+        assert_eq!(words.format(false), Ok(Format::RoundRobin { together: 1 }));
+        assert_eq!(words.round, Some(5 * DAY));
+        assert_eq!(read("loại trực tiếp").format(false), Ok(Format::KnockOut));
+    }
+
+    #[test]
+    fn days_are_read_in_many_forms() {
+        let today = Some(Date::constant(2026, 11, 23));
+        for (words, month, used) in [
+            ("2026-12-01", 12, 1),
+            ("1 december", 12, 2),
+            ("dec 1", 12, 2),
+            ("1st dec", 12, 2),
+            ("1/12", 12, 1),
+            ("1 tháng 12", 12, 3),
+        ] {
+            let words: Vec<&str> = words.split(' ').collect();
+            let found = day(&words, today);
+            assert_eq!(
+                found,
+                Some((Date::constant(2026, month, 1), used)),
+                "{words:?}"
+            );
+        }
+        assert_eq!(day(&["1/2"], today), Some((Date::constant(2027, 2, 1), 1)));
+        assert_eq!(day(&["soon"], today), None);
+        assert_eq!(day(&["40/40"], today), None);
+    }
+}

@@ -1,0 +1,77 @@
+//! What anybody can check of a set-up that was revealed.
+
+use tulenh_rules::Side;
+
+use crate::app::boards::board_view;
+use crate::app::context::Context;
+use crate::app::context::abort::Attempt;
+use crate::app::language::catalog::Localizer;
+use crate::app::people::callers::Caller;
+use crate::app::request::message::{Attachment, Kind, Message, Span, Text};
+use crate::app::request::reply::Reply;
+use crate::game::GameId;
+use crate::game::setup::{Revealed, Source};
+
+/// The openings of both commitments as a file, for whoever may see the game.
+pub(crate) async fn proof(
+    context: &Context,
+    caller: &Caller<'_>,
+    game: Option<GameId>,
+) -> Attempt<Reply> {
+    let stored = board_view::visible_game(context, caller, game).await?;
+    let id = stored.game.id();
+    let Some(revealed) = context.store.revealed(id).await? else {
+        let sentence = caller.localizer.say("setup-was-open");
+        return Err(sentence.code("game", id).into());
+    };
+    let localizer = caller.localizer;
+    let name = format!("setup-{}.txt", id.0);
+    let text = localizer
+        .say("setup-proof")
+        .code("game", id)
+        .code("command", format!("tulenh setup verify {name}"))
+        .text();
+    Ok(Reply::private(Message {
+        text: text.line(sources(localizer, &revealed)),
+        attachment: Some(Attachment {
+            kind: Kind::File,
+            alt: localizer.say("setup-proof-alt").code("game", id).words(),
+            name,
+            bytes: openings(id, &revealed).into_bytes().into(),
+            board: None,
+            scene: None,
+        }),
+        ..Message::default()
+    }))
+}
+
+/// Both openings with their hashes, as `tulenh setup verify` reads them.
+pub(crate) fn openings(game: GameId, revealed: &Revealed) -> String {
+    let both = Side::ALL.map(|side| {
+        let opening = revealed.opening(game, side);
+        format!("{}hash: {}\n", opening.text(), opening.commitment())
+    });
+    both.join("\n")
+}
+
+/// The same as a part of a message.
+pub(crate) fn openings_block(game: GameId, revealed: &Revealed) -> Text {
+    Text(vec![Span::Block(
+        openings(game, revealed).trim_end().to_owned(),
+    )])
+}
+
+/// How each half came to be played, where nobody confirmed it.
+pub(crate) fn sources(localizer: Localizer<'_>, revealed: &Revealed) -> Text {
+    let mut text = Text::default();
+    for side in Side::ALL {
+        let id = match revealed.halves[side].source {
+            Source::Confirmed => continue,
+            Source::Left => "setup-by-time",
+            Source::Standard => "setup-by-time-standard",
+        };
+        let key = crate::app::language::pieces::side_key(side);
+        text = text.line(localizer.say(id).choice("side", key).text());
+    }
+    text
+}
