@@ -292,6 +292,7 @@ fn stored(template: &Game, id: u64, red: u64, blue: u64) -> StoredGame {
         until: None,
         started: template.started(),
         revision: template.revision(),
+        teams: BySide::default(),
     };
     StoredGame {
         game: Game::restore(saved).expect("a game"),

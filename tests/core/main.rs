@@ -5,6 +5,7 @@
     reason = "tests measure time and take options from the environment"
 )]
 
+mod contests;
 mod conversations;
 #[path = "../support/failing_store.rs"]
 mod failing_store;

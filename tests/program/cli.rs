@@ -200,6 +200,39 @@ fn replay_prints_and_converts_a_game() {
 }
 
 #[test]
+fn setup_verifies_what_was_shown() {
+    let half = "11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4";
+    let salt = "0123456789abcdef0123456789abcdef";
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("shown.txt");
+    let file = file.to_str().unwrap();
+    let text = format!("game: 12\nside: red\nhalf: {half}\nsalt: {salt}\n");
+    std::fs::write(file, &text).unwrap();
+    let told = printed(&["setup", "verify", file]);
+    let (_, hash) = told.split_once("the hash is ").unwrap();
+    let hash = &hash[..64];
+    let parts = |half: &'static str, hash: &str| {
+        let parts = [
+            "setup", "verify", "--game", "12", "--side", "red", "--half", half, "--salt", salt,
+        ];
+        let parts = parts.into_iter().chain(["--hash", hash]);
+        parts.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let right = parts(half, hash);
+    let right: Vec<&str> = right.iter().map(String::as_str).collect();
+    assert!(printed(&right).contains("the hash is right"));
+    let other = parts("11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/5C5", hash);
+    let other: Vec<&str> = other.iter().map(String::as_str).collect();
+    assert!(refused(&other).contains("and not"));
+    std::fs::write(
+        file,
+        format!("{text}hash: {}\n", hash.replace(&hash[..1], "x")),
+    )
+    .unwrap();
+    assert!(refused(&["setup", "verify", file]).contains("hash"));
+}
+
+#[test]
 fn setup_lists_checks_and_combines() {
     let list = printed(&["setup", "list"]);
     assert!(list.lines().count() >= 12 && list.contains("fortress"));

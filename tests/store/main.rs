@@ -38,13 +38,15 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
+use tulenh::club::{BestGames, Candidate, Follow, Followed, Offer, Week, Wish};
 use tulenh::game::{
     Account, Action, Challenge, ChallengeCode, Colour, Destination, Game, GameId, Invitee, Limit,
     MessageRef, Mode, Network, News, Notice, NoticeId, Place, Player, PlayerId, Ply, Preferences,
     Route, ShownBoard, Tempo, Timestamp, Vacation,
 };
 use tulenh::store::{
-    Batch, Commit, GameChannel, Guard, SledStore, Store, StoreError, StoredGame, Timer, maintenance,
+    Batch, Change, Commit, GameChannel, Guard, SledStore, Store, StoreError, StoredGame, Timer,
+    maintenance,
 };
 use tulenh_rules::{BySide, Position, Ruleset};
 
@@ -96,6 +98,8 @@ fn challenge(bits: u64, challenger: PlayerId, invitee: Invitee, made: i64) -> Ch
         limit: Limit::default(),
         tempo: Tempo::default(),
         mode: Mode::default(),
+        secret: None,
+        teams: None,
         made_in: route("-100"),
         shared: true,
         made: Timestamp(made),
@@ -180,6 +184,7 @@ async fn furnish(store: &dyn Store) -> StoredGame {
             },
         )],
         notices: vec![notice(id, 0)],
+        changes: club_records(id),
         set_timers: vec![timer],
         ..Batch::default()
     };
@@ -194,6 +199,30 @@ async fn furnish(store: &dyn Store) -> StoredGame {
         done(store, batch).await;
     }
     stored
+}
+
+/// An open offer, somebody who follows the game and its player, and the best game of a week.
+fn club_records(id: GameId) -> Vec<Change> {
+    let offer = Offer {
+        code: ChallengeCode::from_random(78),
+        by: RED,
+        wish: Wish::default(),
+        route: route("-100"),
+        made: Timestamp(20),
+        expires: Timestamp(30),
+    };
+    let follow = |followed| {
+        let follow = Follow::new(Timestamp(20), None);
+        Change::Follow(PlayerId(3), followed, Some(follow))
+    };
+    let mut best = BestGames::default();
+    best.add(Candidate { game: id, merit: 1 });
+    vec![
+        Change::Offer(offer.code, Some(offer)),
+        follow(Followed::Game(id)),
+        follow(Followed::Player(BLUE)),
+        Change::BestGames(Week(7), Some(best)),
+    ]
 }
 
 fn message(id: &str) -> MessageRef {

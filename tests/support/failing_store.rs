@@ -5,15 +5,22 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use tokio::sync::{broadcast, watch};
+use tulenh::club::contest::Contest;
+use tulenh::club::problems::{Attempt, Day, ProblemNumber, ProblemRating, Solver, Subscription};
+use tulenh::club::{BestGames, Follow, Followed, Offer, Week};
+use tulenh::game::setup::{Draft, Revealed, SavedHalves};
+use tulenh::game::team::vote::Vote;
 use tulenh::game::{
-    Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, Credential,
-    CredentialHash, Family, GameId, Heartbeat, Meeting, MessageRef, Network, Notice, NoticeId,
-    Plans, Player, PlayerId, Reminder, Route, ShownBoard, Standing, Timestamp, WatchSettings,
+    Account, Analysis, AnalysisRequest, Calendar, Challenge, ChallengeCode, Chat, ContestId,
+    Credential, CredentialHash, Family, GameId, Heartbeat, Meeting, MessageRef, Network, Notice,
+    NoticeId, Plans, Player, PlayerId, Post, Reminder, Route, SentPost, ShownBoard, Standing,
+    Timestamp, WatchSettings,
 };
 use tulenh::store::{
     Batch, Commit, Duty, DutyHolder, GameThere, Lease, RemoteChange, Store, StoreError, StoredGame,
-    Timer, Totals,
+    StoredSetUp, Timer, Totals,
 };
+use tulenh_rules::Side;
 
 /// What fails.
 #[async_trait]
@@ -167,6 +174,11 @@ impl<F: Faults> Store for FailingStore<F> {
         self.inner.shown(game, channel).await
     }
 
+    async fn post(&self, post: Post, place: &Route) -> Result<Option<SentPost>, StoreError> {
+        self.check("post")?;
+        self.inner.post(post, place).await
+    }
+
     async fn shown_board(&self, message: &MessageRef) -> Result<Option<ShownBoard>, StoreError> {
         self.check("shown_board")?;
         self.inner.shown_board(message).await
@@ -288,6 +300,11 @@ impl<F: Faults> Store for FailingStore<F> {
         self.inner.plans(game).await
     }
 
+    async fn votes(&self, game: GameId) -> Result<Vec<(PlayerId, Vote)>, StoreError> {
+        self.check("votes")?;
+        self.inner.votes(game).await
+    }
+
     async fn analysis(&self, game: GameId) -> Result<Option<Analysis>, StoreError> {
         self.check("analysis")?;
         self.inner.analysis(game).await
@@ -320,6 +337,31 @@ impl<F: Faults> Store for FailingStore<F> {
         self.inner.credentials_of(account, limit).await
     }
 
+    async fn set_up(&self, game: GameId) -> Result<Option<StoredSetUp>, StoreError> {
+        self.readable(&format!("set-up {game}"))?;
+        self.inner.set_up(game).await
+    }
+
+    async fn set_ups_of(&self, player: PlayerId, limit: usize) -> Result<Vec<GameId>, StoreError> {
+        self.check("set_ups_of")?;
+        self.inner.set_ups_of(player, limit).await
+    }
+
+    async fn draft(&self, game: GameId, side: Side) -> Result<Option<Draft>, StoreError> {
+        self.readable(&format!("draft {game}"))?;
+        self.inner.draft(game, side).await
+    }
+
+    async fn revealed(&self, game: GameId) -> Result<Option<Revealed>, StoreError> {
+        self.readable(&format!("revealed {game}"))?;
+        self.inner.revealed(game).await
+    }
+
+    async fn saved_halves(&self, player: PlayerId) -> Result<SavedHalves, StoreError> {
+        self.readable(&format!("saved {player:?}"))?;
+        self.inner.saved_halves(player).await
+    }
+
     async fn watch(&self, game: GameId) -> Result<Option<WatchSettings>, StoreError> {
         self.check("watch")?;
         self.inner.watch(game).await
@@ -334,9 +376,146 @@ impl<F: Faults> Store for FailingStore<F> {
         self.inner.public_games(before, limit).await
     }
 
+    async fn offer(&self, code: ChallengeCode) -> Result<Option<Offer>, StoreError> {
+        self.readable(&format!("offer {code}"))?;
+        self.inner.offer(code).await
+    }
+
+    async fn offers(&self, limit: usize) -> Result<Vec<Offer>, StoreError> {
+        self.check("offers")?;
+        self.inner.offers(limit).await
+    }
+
+    async fn chats_choosing(
+        &self,
+        choice: &'static str,
+        after: Option<&Route>,
+        limit: usize,
+    ) -> Result<Vec<Chat>, StoreError> {
+        self.check("chats_choosing")?;
+        self.inner.chats_choosing(choice, after, limit).await
+    }
+
+    async fn follow(
+        &self,
+        who: PlayerId,
+        followed: Followed,
+    ) -> Result<Option<Follow>, StoreError> {
+        self.check("follow")?;
+        self.inner.follow(who, followed).await
+    }
+
+    async fn followers(
+        &self,
+        followed: Followed,
+        after: Option<PlayerId>,
+        limit: usize,
+    ) -> Result<Vec<(PlayerId, Follow)>, StoreError> {
+        self.check("followers")?;
+        self.inner.followers(followed, after, limit).await
+    }
+
+    async fn following(
+        &self,
+        who: PlayerId,
+        limit: usize,
+    ) -> Result<Vec<(Followed, Follow)>, StoreError> {
+        self.check("following")?;
+        self.inner.following(who, limit).await
+    }
+
+    async fn best_games(&self, week: Week) -> Result<BestGames, StoreError> {
+        self.check("best_games")?;
+        self.inner.best_games(week).await
+    }
+
     async fn totals(&self) -> Result<Totals, StoreError> {
         self.check("totals")?;
         self.inner.totals().await
+    }
+
+    async fn next_contest(&self) -> Result<ContestId, StoreError> {
+        self.check("next_contest")?;
+        self.inner.next_contest().await
+    }
+
+    async fn contest(
+        &self,
+        id: ContestId,
+        season: Option<u16>,
+    ) -> Result<Option<Contest>, StoreError> {
+        self.readable(&format!("contest {id}"))?;
+        self.inner.contest(id, season).await
+    }
+
+    async fn contests_at(
+        &self,
+        place: Option<&Route>,
+        limit: usize,
+    ) -> Result<Vec<ContestId>, StoreError> {
+        self.check("contests_at")?;
+        self.inner.contests_at(place, limit).await
+    }
+
+    async fn contests_of(
+        &self,
+        player: PlayerId,
+        limit: usize,
+    ) -> Result<Vec<ContestId>, StoreError> {
+        self.check("contests_of")?;
+        self.inner.contests_of(player, limit).await
+    }
+
+    async fn contest_ends(&self, id: ContestId, limit: usize) -> Result<Vec<GameId>, StoreError> {
+        self.check("contest_ends")?;
+        self.inner.contest_ends(id, limit).await
+    }
+
+    async fn contest_of(&self, game: GameId) -> Result<Option<ContestId>, StoreError> {
+        self.check("contest_of")?;
+        self.inner.contest_of(game).await
+    }
+
+    async fn problem_solver(&self, player: PlayerId) -> Result<Option<Solver>, StoreError> {
+        self.check("problem_solver")?;
+        self.inner.problem_solver(player).await
+    }
+
+    async fn problem_attempts(
+        &self,
+        player: PlayerId,
+    ) -> Result<Vec<(ProblemNumber, Attempt)>, StoreError> {
+        self.check("problem_attempts")?;
+        self.inner.problem_attempts(player).await
+    }
+
+    async fn problem_ratings(&self) -> Result<Vec<(ProblemNumber, ProblemRating)>, StoreError> {
+        self.check("problem_ratings")?;
+        self.inner.problem_ratings().await
+    }
+
+    async fn problem_of_day(&self, day: Day) -> Result<Option<ProblemNumber>, StoreError> {
+        self.check("problem_of_day")?;
+        self.inner.problem_of_day(day).await
+    }
+
+    async fn problem_subscription(&self, whose: u64) -> Result<Option<Subscription>, StoreError> {
+        self.check("problem_subscription")?;
+        self.inner.problem_subscription(whose).await
+    }
+
+    async fn problem_subscriptions(
+        &self,
+        after: u64,
+        limit: usize,
+    ) -> Result<Vec<(u64, Subscription)>, StoreError> {
+        self.check("problem_subscriptions")?;
+        self.inner.problem_subscriptions(after, limit).await
+    }
+
+    async fn found_problems(&self) -> Result<Vec<(ProblemNumber, String)>, StoreError> {
+        self.check("found_problems")?;
+        self.inner.found_problems().await
     }
 
     async fn is_current(&self, game: &StoredGame) -> Result<bool, StoreError> {

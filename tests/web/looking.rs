@@ -168,6 +168,28 @@ async fn a_lesson_is_answered_on_its_board() {
 }
 
 #[tokio::test]
+async fn a_problem_is_answered_on_its_board() {
+    let page = Page::open().await;
+    let an = page.guest("An").await;
+    let asked = an.send("/lines", json!({ "line": "/problem 5" })).await;
+    let board = &asked["picture"]["board"];
+    assert!(board["last"].as_array().unwrap().is_empty(), "{asked}");
+    let problem = an.load("/problem").await;
+    assert_eq!(problem["problem"], 5);
+    let steps = problem["steps"].as_array().unwrap();
+    let wrong = steps[0]["lan"].as_str().unwrap();
+    let tried = an
+        .send("/problem", json!({ "problem": 5, "lan": wrong }))
+        .await;
+    let text = tried["text"].to_string();
+    assert!(
+        text.contains("is not it") || text.contains("is right"),
+        "{tried}"
+    );
+    page.close().await;
+}
+
+#[tokio::test]
 async fn what_can_be_agreed_comes_from_the_server() {
     let page = Page::open().await;
     let an = page.guest("An").await;
@@ -247,8 +269,11 @@ async fn refusals_are_said_in_the_language_of_the_request() {
             };
             codes += 1;
             for language in ["en", "vi"] {
-                let texts = source.join(format!("app/language/{language}.ftl"));
-                let texts = std::fs::read_to_string(texts).unwrap();
+                let texts = source.join(format!("app/language/texts/{language}"));
+                let files = std::fs::read_dir(texts).unwrap();
+                let texts =
+                    files.map(|file| std::fs::read_to_string(file.unwrap().path()).unwrap());
+                let texts: String = texts.collect();
                 let id = format!("\nrefused-{code} = ");
                 assert!(texts.contains(&id), "{code} in {language}");
             }

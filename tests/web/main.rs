@@ -14,6 +14,7 @@ mod games;
 mod health;
 mod limited;
 mod links;
+mod lobby;
 mod looking;
 #[path = "../support/opening.rs"]
 mod opening;
@@ -23,6 +24,7 @@ mod programs;
 #[cfg(feature = "postgres")]
 mod proxy;
 mod refusals;
+mod set_ups;
 #[cfg(feature = "postgres")]
 mod several_processes;
 mod telegram;

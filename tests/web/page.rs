@@ -50,7 +50,7 @@ pub struct Page {
     client: Client,
     stop: watch::Sender<bool>,
     task: JoinHandle<()>,
-    store: Arc<dyn Store>,
+    pub store: Arc<dyn Store>,
     dir: TempDir,
 }
 

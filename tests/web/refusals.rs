@@ -22,7 +22,10 @@ fn requests(id: u64) -> Vec<(&'static ApiRoute, Method, String, Option<Value>)> 
 /// Where a route is for this game, with what it must be asked.
 pub fn address(route: &ApiRoute, id: u64) -> String {
     let path = route.path.replace("{id}", &id.to_string());
-    let path = format!("/api/v1{}", path.replace("{name}", "x"));
+    let path = format!(
+        "/api/v1{}",
+        path.replace("{name}", "x").replace("{code}", "ABCD2345")
+    );
     match route.path {
         "/games/{id}/steps" => format!("{path}?ply=0"),
         "/games/{id}/line" => format!("{path}?ply=0&line=c5-c6"),
@@ -36,10 +39,14 @@ fn body(path: &str, id: u64) -> Value {
         "/games/{id}/turns" => json!({ "ply": 0, "lan": "c5-c6" }),
         "/games/{id}/actions" => json!({ "action": "resign" }),
         "/games/{id}/plans" => json!({ "ply": 0, "line": ["c5-c6"] }),
+        "/setups/{id}" => json!({ "press": "m:0" }),
         "/lesson" => json!({ "lesson": 0, "lan": "f5-f6" }),
+        "/problem" => json!({ "problem": 5, "lan": "f5-f6" }),
         "/challenges" => json!({ "opponent": "anyone", "colour": "red" }),
         "/lines" => json!({ "line": format!("/move #{id} c5-c6") }),
         "/presses" => json!({ "press": format!("t:{id}:0:c5-c6") }),
+        "/offers" => json!({ "terms": "3 days" }),
+        "/offers/{code}" => json!({ "action": "join" }),
         other => panic!("say here what is to be sent to {other}"),
     };
     body["key"] = "k".into();

@@ -65,6 +65,9 @@ pub struct Heard {
     pub reference: MessageRef,
     /// The board before, whose buttons are to be taken off.
     pub previous: Option<MessageRef>,
+    /// The message that it replaces.
+    /// The message that became this one.
+    pub edits: Option<MessageRef>,
 }
 
 impl Heard {
@@ -239,9 +242,12 @@ impl Transport for Recorder {
             return Err(DeliveryError::Refused("no pictures here".to_owned()));
         }
         let count = self.count.fetch_add(1, Ordering::Relaxed);
-        let message = MessageRef {
-            network: self.network().clone(),
-            message: format!("{name}/{count}"),
+        let message = match &outgoing.edits {
+            Some(edited) => edited.message.clone(),
+            None => MessageRef {
+                network: self.network().clone(),
+                message: format!("{name}/{count}"),
+            },
         };
         let threads = *self.threads.lock().unwrap();
         let opened = outgoing.thread.as_ref().filter(|_| threads);
@@ -253,6 +259,7 @@ impl Transport for Recorder {
             silent: outgoing.silent,
             reference: message.clone(),
             previous: outgoing.previous.clone(),
+            edits: outgoing.edits.as_ref().map(|sent| sent.message.clone()),
         });
         let slow = self.slow.lock().unwrap().get(&name).copied();
         tokio::time::sleep(slow.unwrap_or_default()).await;
@@ -389,6 +396,7 @@ impl Table {
             n ^ (n >> 31)
         });
         options.first_pause = Duration::from_millis(10);
+        options.post_pause = Duration::ZERO;
         tweak(&mut options);
         let faults = Faulty::store(Arc::clone(&store));
         let app = App::new(Arc::clone(&faults) as Arc<dyn Store>, options);
@@ -413,12 +421,18 @@ impl Table {
 
     /// Stops everything and starts again on what is on the disk.
     pub async fn restart(self) -> Table {
+        self.restart_with(|_| {}).await
+    }
+
+    /// As [`Table::restart`], with something done to what is on the disk while nothing runs.
+    pub async fn restart_with(self, meanwhile: impl FnOnce(&std::path::Path)) -> Table {
         self.stop.send(true).unwrap();
         self.task.await.unwrap();
         self.app.rest().await;
         self.app.hand_over().await;
         self.store.close().await.unwrap();
         drop((self.app, self.faults, self.store));
+        meanwhile(self.dir.path());
         Table::open(
             self.dir,
             self.transport,

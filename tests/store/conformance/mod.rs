@@ -3,11 +3,14 @@
 #[macro_use]
 pub mod home;
 
+mod club;
 mod commits;
 mod credentials;
 mod known;
 mod plans;
+mod problems;
 mod reminders;
+mod set_ups;
 mod standing;
 
 use self::home::Home;

@@ -121,10 +121,15 @@ async fn around(axe: &Checker, an: &Player, page: &Page) {
     browser.wait("the chart", chart, json!([])).await;
     axe.finds_nothing(browser, "an analysis").await;
 
+    blue.send("/offers", json!({ "terms": "marine blue" }))
+        .await;
     for (view, there) in [
         ("rules", ".reader .answer .row"),
         ("rules/navy", ".reader .answer .board"),
         ("learn", ".lesson .board .selected"),
+        ("lobby", ".lobby .seeker button"),
+        ("watching", ".watching .games:not([aria-busy])"),
+        ("problem/5", ".problem .board"),
     ] {
         let address = format!("{}/#/{view}", page.base);
         browser.go(&address).await;

@@ -2,6 +2,8 @@
 //! `chromium-driver`); where they are missing these tests say so and try nothing.
 
 mod accessible;
+mod club;
+mod contests;
 mod first_board;
 mod keyboard;
 mod kinds;
@@ -10,8 +12,11 @@ mod lines;
 mod narrow;
 mod newcomer;
 mod page_and_chats;
+mod problem;
+mod set_ups;
 mod slow;
 mod stacks;
+mod team;
 mod two;
 #[cfg(feature = "postgres")]
 mod two_processes;

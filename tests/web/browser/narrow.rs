@@ -34,6 +34,12 @@ async fn look_round(driver: &Arc<Driver>, page: &Page, languages: &str) {
     an.sees_list().await;
     an.fits("the list of games").await;
 
+    let terms = json!({ "terms": "bga capacity=2021 turns=40 5d+12h casual blue ±300" });
+    blue.send("/offers", terms).await;
+    let offers = "location.hash = '#/lobby'; return document.querySelector('.seeker')";
+    an.browser.wait("the open offers", offers, json!([])).await;
+    an.fits("the open offers").await;
+    an.sees_list().await;
     an.browser.tap(".page .acts button.main").await;
     an.browser.tap("dialog input[value=name] + span").await;
     an.fits("a new challenge").await;

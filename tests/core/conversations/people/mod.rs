@@ -2,7 +2,9 @@
 
 pub mod beginnings;
 pub mod challenges;
+pub mod contests;
 pub mod joined;
+pub mod lobby;
 pub mod owner;
 pub mod page;
 pub mod privacy;

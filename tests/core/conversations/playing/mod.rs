@@ -3,12 +3,14 @@
 pub mod analysis;
 pub mod bot;
 pub mod choosing;
+pub mod followed;
 pub mod happy;
 pub mod hints;
 pub mod lessons;
 pub mod looking;
 pub mod plans;
 pub mod presses;
+pub mod problems;
 pub mod spectators;
 pub mod take_back;
 pub mod typing;

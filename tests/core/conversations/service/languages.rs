@@ -3,8 +3,24 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-const ENGLISH: &str = include_str!("../../../../src/app/language/en.ftl");
-const VIETNAMESE: &str = include_str!("../../../../src/app/language/vi.ftl");
+/// The names and texts of the files of a language, by name.
+fn files(tag: &str) -> BTreeMap<String, String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = root.join("src/app/language/texts").join(tag);
+    let files = std::fs::read_dir(folder).unwrap();
+    files
+        .map(|file| {
+            let file = file.unwrap();
+            let name = file.file_name().into_string().unwrap();
+            (name, std::fs::read_to_string(file.path()).unwrap())
+        })
+        .collect()
+}
+
+/// All texts of a language.
+fn texts(tag: &str) -> String {
+    files(tag).into_values().collect()
+}
 
 /// Every message with the values it uses.
 fn messages(file: &str) -> BTreeMap<String, BTreeSet<String>> {
@@ -37,17 +53,21 @@ fn messages(file: &str) -> BTreeMap<String, BTreeSet<String>> {
 
 #[test]
 fn both_languages_have_the_same_messages_and_values() {
-    let (english, vietnamese) = (messages(ENGLISH), messages(VIETNAMESE));
-    assert!(english.len() > 150);
-    for (id, values) in &english {
-        assert_eq!(Some(values), vietnamese.get(id), "{id}");
+    assert!(messages(&texts("en")).len() > 150);
+    let (english, vietnamese) = (files("en"), files("vi"));
+    assert!(english.keys().eq(vietnamese.keys()));
+    for (name, text) in &english {
+        let (english, vietnamese) = (messages(text), messages(&vietnamese[name]));
+        for (id, values) in &english {
+            assert_eq!(Some(values), vietnamese.get(id), "{name}: {id}");
+        }
+        assert_eq!(english.len(), vietnamese.len(), "{name}");
     }
-    assert_eq!(english.len(), vietnamese.len());
 }
 
 #[test]
 fn buttons_and_menus_are_short_enough() {
-    for file in [ENGLISH, VIETNAMESE] {
+    for file in [texts("en"), texts("vi")] {
         for line in file.lines() {
             let Some((id, words)) = line.split_once(" = ") else {
                 continue;
@@ -62,14 +82,15 @@ fn buttons_and_menus_are_short_enough() {
 #[test]
 fn words_with_two_meanings_are_used_in_one() {
     // A challenge that waits for its answer need not be open to everybody.
-    let open = VIETNAMESE.lines().filter(|line| {
+    let (english, vietnamese) = (texts("en"), texts("vi"));
+    let open = vietnamese.lines().filter(|line| {
         let line = line.to_lowercase();
         line.contains("lời thách đấu mở")
     });
     let open: Vec<&str> = open.filter_map(|line| line.split(' ').next()).collect();
     assert_eq!(open, ["challenge-open"]);
     // Rings of fire come from Missiles and ships as well as from guns.
-    for line in ENGLISH.lines().filter(|line| line.contains("ring of fire")) {
+    for line in english.lines().filter(|line| line.contains("ring of fire")) {
         assert!(!line.contains("gun on"), "{line}");
     }
 }
@@ -79,7 +100,7 @@ fn every_sentence_that_is_said_is_in_the_files_and_no_other() {
     let mut source = String::new();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     read_all(&root.join("src"), &mut source);
-    let known = messages(ENGLISH);
+    let known = messages(&texts("en"));
     let mut said: BTreeSet<&str> = source.split('"').collect();
     for row in tulenh::app::COMMANDS {
         said.extend([row.menu, row.help]);

@@ -10,6 +10,7 @@ mod page;
 mod plans;
 mod play;
 mod presses;
+mod problems;
 mod reminders;
 mod tempos;
 mod whole;

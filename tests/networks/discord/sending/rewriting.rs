@@ -8,7 +8,7 @@ use serenity::model::id::{ApplicationId, InteractionId};
 use tulenh::activity::Activity;
 use tulenh::app::{
     Attachment, Button, ButtonAction, GameId, Kind, Message, MessageRef, Network, OutgoingMessage,
-    Ply, Text, Transport,
+    Ply, SentPost, Text, Timestamp, Transport,
 };
 use tulenh::discord::NETWORK;
 use tulenh::discord::outbound::interaction_reply::Responder;
@@ -301,5 +301,49 @@ async fn taking_buttons_off_delays_and_spoils_nothing() {
         transport.deliver(&outgoing).await.unwrap();
         sender.activity().idle().await;
         assert_eq!(patched(&server), tried + n.min(1));
+    }
+}
+
+/// A message of the outbox in place of the one sent before.
+fn in_place_of(id: u64, room: u64, message: &MessageRef) -> OutgoingMessage {
+    OutgoingMessage {
+        edits: Some(SentPost {
+            message: message.clone(),
+            has_attachment: true,
+            sent: Timestamp(0),
+        }),
+        ..to_channel(id, room)
+    }
+}
+
+#[tokio::test]
+async fn a_post_is_edited_and_sent_again_where_that_cannot_be() {
+    let server = Server::start(TOKEN);
+    let (transport, _) = office(&server);
+    let room = server.channel("games");
+    let first = transport
+        .deliver(&to_channel(1, room))
+        .await
+        .unwrap()
+        .message;
+    let shown = server.next(room).await;
+    let mut edit = in_place_of(2, room, &first);
+    edit.message.text = Text::plain("one has voted");
+    assert_eq!(transport.deliver(&edit).await.unwrap().message, first);
+    let edited = server.world().message(shown.id).cloned().unwrap();
+    assert_eq!(edited.content, "one has voted");
+    assert_eq!(edited.files.len(), 1, "the picture is one");
+    edit.message.attachment = None;
+    transport.deliver(&edit).await.unwrap();
+    assert!(server.world().message(shown.id).unwrap().files.is_empty());
+    // Too many old messages were edited, or it was deleted: another one takes its place.
+    for (code, id) in [(30046, 3), (10008, 4)] {
+        server.trouble("PATCH", "/messages/", 1, Trouble::Denied(400, code));
+        let again = transport
+            .deliver(&in_place_of(id, room, &first))
+            .await
+            .unwrap();
+        assert_ne!(again.message, first);
+        server.next(room).await;
     }
 }

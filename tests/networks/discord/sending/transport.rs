@@ -60,6 +60,7 @@ fn outgoing(id: u64, place: Place) -> OutgoingMessage {
         thread: None,
         silent: false,
         previous: None,
+        edits: None,
     }
 }
 

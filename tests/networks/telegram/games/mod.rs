@@ -10,6 +10,7 @@ mod flags;
 mod page;
 mod plans;
 mod play;
+mod problems;
 mod reminders;
 mod tempos;
 mod whole;

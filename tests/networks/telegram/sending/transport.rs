@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use tulenh::app::{
     Account, DeliveryError, Kind, Message, MessageRef, NoticeId, OutgoingMessage, Place, Route,
-    Transport, Trouble,
+    SentPost, Timestamp, Transport, Trouble,
 };
 
 use crate::telegram::sending::rig::{SendingRig, network, with, words};
@@ -31,6 +31,7 @@ pub fn outgoing(spot: Spot, message: Message, previous: Option<&MessageRef>) -> 
         thread: None,
         silent: false,
         previous: previous.cloned(),
+        edits: None,
     }
 }
 
@@ -446,4 +447,54 @@ async fn a_keyboard_that_stayed_is_taken_off_the_next_time() {
     assert!(!rig.server.shown(&one).unwrap().buttons.is_empty());
     transport.deliver(&second).await.unwrap();
     rig.server.stripped(&one).await;
+}
+
+/// A post that was sent as this message.
+fn sent_post(message: &MessageRef, has_attachment: bool) -> SentPost {
+    SentPost {
+        message: message.clone(),
+        has_attachment,
+        sent: Timestamp(0),
+    }
+}
+
+#[tokio::test]
+async fn a_post_is_edited_and_sent_again_where_that_cannot_be() {
+    let rig = SendingRig::start("off").await;
+    let transport = rig.transport();
+    let club = rig.server.group("Club");
+    let first = outgoing(club, words("none has voted"), None);
+    let first = transport.deliver(&first).await.unwrap().message;
+    let shown = rig.server.next(club).await;
+    let edit = |message: Message, post: &MessageRef, has_attachment: bool| OutgoingMessage {
+        edits: Some(sent_post(post, has_attachment)),
+        ..outgoing(club, message, None)
+    };
+    // The same message has other words, then a picture, and is still one message.
+    let edited = transport
+        .deliver(&edit(words("one has voted"), &first, false))
+        .await;
+    assert_eq!(edited.unwrap().message, first);
+    assert_eq!(rig.server.shown(&shown).unwrap().text, "one has voted");
+    let again = transport
+        .deliver(&edit(words("one has voted"), &first, false))
+        .await;
+    assert_eq!(again.unwrap().message, first, "nothing changed");
+    let pictured = edit(with(Kind::Picture, "the board", 1), &first, false);
+    assert_eq!(transport.deliver(&pictured).await.unwrap().message, first);
+    rig.server.assert_silent(club);
+    // A picture cannot become text, and what is deleted cannot be edited.
+    let text = transport
+        .deliver(&edit(words("two have voted"), &first, true))
+        .await;
+    let text = text.unwrap().message;
+    assert_ne!(text, first);
+    assert!(rig.server.shown(&shown).is_none(), "the old one goes");
+    let second = rig.server.next(club).await;
+    rig.server.delete(&second);
+    let third = transport
+        .deliver(&edit(words("three have voted"), &text, false))
+        .await;
+    assert_ne!(third.unwrap().message, text);
+    assert_eq!(rig.server.next(club).await.text, "three have voted");
 }

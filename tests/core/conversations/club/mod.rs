@@ -1,0 +1,3 @@
+//! What people share beside single games.
+
+pub mod teams;
