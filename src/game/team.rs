@@ -29,7 +29,8 @@ const SEATS: u64 = 1 << 59;
 /// Invariants: no member twice; at most [`MOST_MEMBERS`], [`MOST_PROPOSALS`] and [`MOST_HOMES`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Team {
-    /// What it is called; at most [`NAME_CHARS`] characters, as people typed it.
+    /// What it is called, which is after who founded it: at most [`NAME_CHARS`] characters, as people typed it. Empty
+    /// when that person has left; then it bears the name of its leader.
     pub name: String,
     /// How it decides.
     pub terms: TeamTerms,
@@ -80,6 +81,28 @@ pub enum Fallback {
     Random,
     /// Nothing: the clock decides.
     Time,
+}
+
+impl Way {
+    /// Its name for programs.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Way::Vote { .. } => "vote",
+            Way::Captain => "captain",
+            Way::Staff => "staff",
+        }
+    }
+}
+
+impl Fallback {
+    /// Its name for programs.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Fallback::Engine => "engine",
+            Fallback::Random => "random",
+            Fallback::Time => "time",
+        }
+    }
 }
 
 /// The arms of an army.
@@ -211,8 +234,11 @@ impl Team {
         self.stage = Stage::Open;
     }
 
-    /// A member leaves; the arms they commanded are the leader's.
+    /// A member leaves; the arms they commanded are the leader's. A team does not bear the name of a leader who left.
     pub(super) fn remove(&mut self, player: PlayerId) {
+        if self.leader() == Some(player) {
+            self.name.clear();
+        }
         self.members.retain(|member| *member != player);
         for arm in &mut self.arms {
             *arm = arm.filter(|commander| *commander != player);
@@ -223,6 +249,16 @@ impl Team {
 impl Arm {
     /// All, in the order in which they are listed.
     pub const ALL: [Arm; 4] = [Arm::Navy, Arm::Air, Arm::Armour, Arm::Infantry];
+
+    /// Its name for programs.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Arm::Navy => "navy",
+            Arm::Air => "air",
+            Arm::Armour => "armour",
+            Arm::Infantry => "infantry",
+        }
+    }
 
     /// The arm of a piece.
     pub const fn of(role: Role) -> Arm {
@@ -302,7 +338,7 @@ mod tests {
         assert_eq!(team.commander(Arm::Navy), Some(an));
         assert_eq!(team.commander(Arm::Air), Some(binh));
         team.remove(an);
-        assert_eq!(team.leader(), Some(binh));
+        assert_eq!((team.leader(), &*team.name), (Some(binh), ""));
         assert_eq!(team.commander(Arm::Navy), Some(binh));
         team.remove(binh);
         assert_eq!(team.commander(Arm::Air), None);

@@ -15,8 +15,8 @@ use crate::game::{
     Meeting, Network, Player, Rest, Tally, Tempo, TimeControl, Vacation,
 };
 use crate::operator::exported_place::place;
-use crate::operator::exported_problems;
 use crate::operator::output::{OperatorError, progress};
+use crate::operator::{exported_problems, exported_teams};
 use crate::store::maintenance::{Archive, Item, Location};
 use crate::store::{StoreError, StoredGame, Timer};
 use tulenh_rules::{BySide, Comment, Coordinates, Letters, Side};
@@ -135,6 +135,7 @@ fn line(item: &Item, calendar: &Calendar) -> Value {
                 "blue": half(Side::Blue),
             })
         }
+        Item::Votes(game, votes) => exported_teams::votes(*game, votes),
         Item::SavedHalves(player, count) => json!({
             "kind": "saved-setups",
             "person": player.0,
@@ -355,13 +356,17 @@ fn offer(challenge: &Challenge, calendar: &Calendar) -> Value {
     if let Some(time) = challenge.secret {
         line["secret_setup"] = json!(millis(time));
     }
+    if let Some(teams) = challenge.teams {
+        line["teams"] = exported_teams::terms(teams.terms);
+        line["teams"]["both_sides"] = json!(teams.both);
+    }
     line
 }
 
 fn game(stored: &StoredGame, calendar: &Calendar) -> Value {
     let game = &stored.game;
     let channels = stored.channels.iter().map(|channel| place(&channel.route));
-    json!({
+    let mut line = json!({
         "kind": "game",
         "number": game.id().0,
         "rules": game.rules().spec(),
@@ -379,7 +384,13 @@ fn game(stored: &StoredGame, calendar: &Calendar) -> Value {
         "winner": game.outcome().and_then(|outcome| outcome.winner).map(side),
         "ended_by": game.outcome().map(|outcome| outcome.ending.id()),
         "told_in": channels.collect::<Vec<_>>(),
-    })
+    });
+    for (side, key) in [(Side::Red, "red_team"), (Side::Blue, "blue_team")] {
+        if let Some(team) = game.team(side) {
+            line[key] = exported_teams::team(team, calendar);
+        }
+    }
+    line
 }
 
 /// What was agreed about time.

@@ -5,6 +5,7 @@ mod command;
 mod export;
 mod exported_place;
 mod exported_problems;
+mod exported_teams;
 mod location;
 mod output;
 mod salvage;

@@ -3,8 +3,10 @@
 use std::process::Output;
 
 use tulenh::game::clock::{DAY, HOUR};
-use tulenh::game::{Flagging, TimeControl};
+use tulenh::game::team::vote::Vote;
+use tulenh::game::{Arm, Fallback, Flagging, Team, TeamOffer, TeamTerms, TimeControl, Way};
 use tulenh::store::Change;
+use tulenh_rules::Side;
 
 use super::*;
 
@@ -323,6 +325,51 @@ async fn a_journal_is_begun_anew_on_demand() {
     done(&store, putting(&stored)).await;
     drop(store);
     assert_furnished(&open(&data), &stored).await;
+}
+
+#[tokio::test]
+async fn teams_and_their_votes_are_exported() {
+    let (_dir, data, _) = closed().await;
+    let store = open(&data);
+    let id = store.next_game().await.unwrap();
+    let mut stored = started(id, RED, BLUE);
+    let terms = TeamTerms {
+        way: Way::Staff,
+        fallback: Fallback::Engine,
+    };
+    let mut team = Team::new("Đội <Bắc>".to_owned(), terms, RED, 0);
+    team.arms[Arm::Air as usize] = Some(RED);
+    stored.game = stored.game.with_team(Side::Red, team);
+    let vote = Vote {
+        ply: 0,
+        takebacks: 0,
+        choice: 1,
+    };
+    let mut offer = challenge(9, RED, Invitee::Anyone, 5);
+    offer.teams = Some(TeamOffer { both: true, terms });
+    let batch = Batch {
+        changes: vec![Change::Vote(id, RED, Some(vote))],
+        put_challenge: Some(offer),
+        ..putting(&stored)
+    };
+    done(&store, batch).await;
+    store.close().await.unwrap();
+    let text = printed(&["export"], &data);
+    let lines: Vec<serde_json::Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let game = lines.iter().find(|line| line["number"] == id.0);
+    let team = &game.unwrap()["red_team"];
+    assert_eq!(team["name"], "Đội <Bắc>");
+    assert_eq!(team["members"], serde_json::json!([RED.0]));
+    assert_eq!(team["decides_by"], "staff");
+    assert_eq!(team["commands"]["air"], RED.0);
+    let votes = lines.iter().find(|line| line["kind"] == "votes").unwrap();
+    assert_eq!(votes["game"], id.0);
+    assert_eq!(votes["votes"][0]["proposal"], 1);
+    let offered = lines.iter().find(|line| line["teams"].is_object());
+    assert_eq!(offered.unwrap()["teams"]["both_sides"], true);
 }
 
 #[tokio::test]

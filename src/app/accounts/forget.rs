@@ -4,12 +4,15 @@
 //! Everything is done in steps that can be done again, the person's own record last: a crash
 //! between any two of them leaves a timer behind that begins anew.
 
+use std::sync::Arc;
+
 use crate::app::accounts::sessions;
 use crate::app::analysis::requests;
 use crate::app::challenges::answer;
 use crate::app::challenges::answer::ended;
 use crate::app::contests::withdrawal;
 use crate::app::context::Context;
+use crate::app::context::caches::game_loading;
 use crate::app::people::callers::private_route;
 use crate::app::people::open_offers;
 use crate::app::play::give_up::give_up;
@@ -19,7 +22,7 @@ use crate::club::Followed;
 use crate::club::contest::Part;
 use crate::game::setup::SavedHalves;
 use crate::game::{
-    Account, Challenge, ChallengeEnd, Destination, Invitee, News, Notice, NoticeId, Player,
+    Account, Challenge, ChallengeEnd, Destination, GameId, Invitee, News, Notice, NoticeId, Player,
     PlayerId, Route, Timestamp,
 };
 use crate::store::{Batch, Change, Commit, Guard, Known, StoreError, Timer};
@@ -259,6 +262,7 @@ async fn erase_games(
         let page = context.store.games_after(id, false, after, PAGE).await?;
         for game in &page {
             let _one = context.locks.games.lock(*game).await;
+            forget_team(context, *game, id).await?;
             let erase = |account: &Account| Change::Erase(*game, account.clone());
             // Nobody who could end it again would have said that it may be watched.
             let unwatched = [Change::Watch(*game, None)];
@@ -283,6 +287,33 @@ async fn erase_games(
             return Ok(());
         }
     }
+}
+
+/// Takes the person's name from a team that they lead.
+async fn forget_team(context: &Context, game: GameId, id: PlayerId) -> Result<(), StoreError> {
+    for _ in 0..ATTEMPTS {
+        let stored = match game_loading::load(context, game).await {
+            // It is as it was, and nobody can read it.
+            Err(StoreError::Record(..)) => return Ok(()),
+            found => found?,
+        };
+        let Some(mut stored) = stored.map(Arc::unwrap_or_clone) else {
+            return Ok(());
+        };
+        let guard = Guard::GameRevision(game, stored.game.revision());
+        if !stored.game.forget_name(id) {
+            return Ok(());
+        }
+        let batch = Batch {
+            guards: vec![guard],
+            games: vec![stored],
+            ..Batch::default()
+        };
+        if !matches!(context.commit(batch).await?, Commit::Conflict(_)) {
+            return Ok(());
+        }
+    }
+    Ok(())
 }
 
 /// Erases ratings, what came of games with others and of problems, and the places of the person's games.

@@ -12,6 +12,7 @@ use crate::app::context::Context;
 use crate::app::people::{instants, open_offers, players};
 use crate::app::problems::file_of_person::problems_json;
 use crate::app::request::name::shown_name;
+use crate::app::teams::file_of_person::team_json;
 use crate::club::{Followed, Offer};
 use crate::game::{
     Challenge, Colour, Credential, Flagging, Game, Invitee, Limit, Meeting, Place, Player,
@@ -211,6 +212,7 @@ async fn challenge_json(
         "rated": challenge.mode.rated,
         "hints": challenge.mode.hints,
         "secret_setup": challenge.secret.map(|time| time.as_secs()),
+        "teams": challenge.teams.map(|teams| teams.terms.way.id()),
         "colour": colour_word(challenge.colour),
         "made_in": place_json(&challenge.made_in),
         "made": instant(context, challenge.made),
@@ -291,6 +293,11 @@ async fn game_json(
     // The private chats of the opponent are no business of the reader.
     let told = stored.channels.iter().map(|channel| &channel.route);
     let chats = told.filter(|route| matches!(route.place, Place::Chat(_)));
+    let own = game.seat_of(reader);
+    let team = match own {
+        Some(side) => team_json(context, game, side, reader).await?,
+        None => None,
+    };
     Ok(json!({
         "number": game.id().0,
         "rules": game.rules().spec(),
@@ -299,7 +306,8 @@ async fn game_json(
         "start": game.record().start().fen(),
         "red": called(context, names, seats.red).await?,
         "blue": called(context, names, seats.blue).await?,
-        "you": game.seat_of(reader).map(|side| side.to_string().to_lowercase()),
+        "you": own.map(|side| side.to_string().to_lowercase()),
+        "team": team,
         "began": instant(context, game.started()),
         "time": tempo_json(game.clock().tempo),
         "limit": limit_json(context, game.limit()),

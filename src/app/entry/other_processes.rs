@@ -47,6 +47,7 @@ async fn take(context: &Context, change: RemoteChange) {
                 revision,
                 ply,
                 seats,
+                only_votes: false,
             });
             if Bot::of(seats.red).or(Bot::of(seats.blue)).is_none()
                 || context.duties.known(ENGINE).is_none()

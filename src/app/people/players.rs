@@ -16,9 +16,24 @@ pub(crate) async fn player(context: &Context, id: PlayerId) -> Result<Option<Pla
     if let Some((game, side)) = Team::of(id) {
         let stored = game_loading::load(context, game).await?;
         let team = stored.as_ref().and_then(|stored| stored.game.team(side));
-        return Ok(team.map(|team| named(id, team.name.clone())));
+        return match team {
+            Some(team) => as_one(context, id, team).await.map(Some),
+            None => Ok(None),
+        };
     }
     context.store.player(id).await
+}
+
+/// A team as somebody with its name, or that of its leader.
+async fn as_one(context: &Context, seat: PlayerId, team: &Team) -> Result<Player, StoreError> {
+    if !team.name.is_empty() {
+        return Ok(named(seat, team.name.clone()));
+    }
+    let leader = match team.leader() {
+        Some(leader) => context.store.player(leader).await?,
+        None => None,
+    };
+    Ok(named(seat, leader.map(|of| of.name).unwrap_or_default()))
 }
 
 /// Somebody who is no person, with a name.
@@ -68,11 +83,11 @@ pub(crate) async fn seated(
     id: PlayerId,
     game: &Game,
 ) -> Result<Player, StoreError> {
-    let team = Team::of(id).and_then(|(_, side)| game.team(side));
-    if let Some(team) = team {
-        return Ok(named(id, team.name.clone()));
-    }
-    let player = match player(context, id).await {
+    let found = match Team::of(id).and_then(|(_, side)| game.team(side)) {
+        Some(team) => as_one(context, id, team).await.map(Some),
+        None => player(context, id).await,
+    };
+    let player = match found {
         // The game is worth telling without a name.
         Err(error @ StoreError::Record(..)) => {
             tracing::error!(%error, game = %game.id(), "a player could not be read");

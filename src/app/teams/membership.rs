@@ -6,14 +6,16 @@ use crate::app::challenges::game_start;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::caches::game_loading;
+use crate::app::language::names;
 use crate::app::language::vocabulary::{Keyword, whole};
-use crate::app::people::callers;
 use crate::app::people::callers::Caller;
+use crate::app::people::{callers, players};
 use crate::app::play::turns;
 use crate::app::play::turns::told;
+use crate::app::request::message::Span;
 use crate::app::request::reply::Reply;
 use crate::game::{Action, Arm, Game, GameId};
-use crate::store::{Batch, Change, Commit, GameChannel, Known, StoredGame};
+use crate::store::{Batch, Change, Commit, GameChannel, Known, StoreError, StoredGame};
 use std::sync::Arc;
 
 /// The most channels of a game in which teams are told (our decision).
@@ -51,7 +53,7 @@ pub(crate) async fn join(
     Ok(told(
         caller,
         &done,
-        sentence.span("team", team_name(&done.game, side)),
+        sentence.span("team", team_name(context, &done.game, side).await?),
     ))
 }
 
@@ -146,9 +148,13 @@ async fn channel_here(context: &Context, caller: &Caller<'_>, id: GameId) -> Att
 }
 
 /// The name of a team, as it is shown.
-pub(crate) fn team_name(game: &Game, side: Side) -> crate::app::request::message::Span {
-    let name = game.team(side).map_or("", |team| team.name.as_str());
-    crate::app::request::message::Span::Name(crate::app::request::name::shown_name(name))
+pub(crate) async fn team_name(
+    context: &Context,
+    game: &Game,
+    side: Side,
+) -> Result<Span, StoreError> {
+    let team = players::seated(context, game.seats()[side], game).await?;
+    Ok(names::name(&team))
 }
 
 /// The word by which sentences choose an arm.

@@ -2,6 +2,7 @@
 
 pub(crate) mod ballots;
 pub(crate) mod deciding;
+pub(crate) mod file_of_person;
 pub(crate) mod membership;
 pub(crate) mod press;
 pub(crate) mod team_action;

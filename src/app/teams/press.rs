@@ -114,6 +114,10 @@ async fn vote(
     if context.commit(batch).await? == Commit::Seen {
         return Err(Abort::Seen);
     }
+    // A thousand pages that all load again at every vote would cost more than the vote.
+    if team.is_some() {
+        context.game_cache.voted(stored);
+    }
     let written = game.team(side).and_then(|team| team.proposals.get(index));
     let words = written.map(|proposal| {
         let (letters, coordinates) = (

@@ -156,7 +156,7 @@ async fn team_text(
         };
         let text = localizer.say(key).code("game", game.id());
         return Ok(text
-            .span("team", team_name(game, side))
+            .span("team", team_name(context, game, side).await?)
             .text()
             .line(members));
     }
@@ -227,7 +227,7 @@ async fn heading(
     };
     let sentence = localizer
         .say(key)
-        .span("team", team_name(game, side))
+        .span("team", team_name(context, game, side).await?)
         .code("game", game.id())
         .number("turn", game.ply().0 + 1)
         .span("leader", leader);
@@ -289,7 +289,7 @@ async fn members_text(
     };
     let mut text = localizer
         .say("team-members")
-        .span("team", team_name(game, side))
+        .span("team", team_name(context, game, side).await?)
         .number("count", team.members.len() as u64)
         .text();
     for (index, member) in team.members.iter().take(NAMED).enumerate() {

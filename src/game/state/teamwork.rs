@@ -224,6 +224,23 @@ impl Game {
         Ok(vec![Event::LeftTeam(side, by)])
     }
 
+    /// The person is forgotten: a team that they lead bears their name no longer. Says whether one did.
+    pub fn forget_name(&mut self, player: PlayerId) -> bool {
+        let teams = Side::ALL.map(|side| &self.teams[side]);
+        let bears = |team: &Team| team.leader() == Some(player) && !team.name.is_empty();
+        let any = teams.into_iter().flatten().any(|team| bears(team));
+        for team in [&mut self.teams.red, &mut self.teams.blue]
+            .into_iter()
+            .flatten()
+        {
+            if bears(team) {
+                team.name.clear();
+            }
+        }
+        self.revision += u64::from(any);
+        any
+    }
+
     /// A member takes the command of an arm that nobody has taken, or gives back their own.
     pub(super) fn take_arm(
         &mut self,

@@ -4,6 +4,7 @@ use crate::club::contest::Contest;
 use crate::club::problems::{Attempt, Day, ProblemNumber, ProblemRating, Solver, Subscription};
 use crate::club::{BestGames, Follow, Followed, Offer, Week};
 use crate::game::setup::Revealed;
+use crate::game::team::vote::Vote;
 use crate::game::{
     Analysis, AnalysisRequest, Challenge, ChallengeCode, Chat, Family, GameId, Meeting, Network,
     Notice, NoticeId, Plans, Player, PlayerId, Reminder, Standing, Timestamp, WatchSettings,
@@ -28,6 +29,8 @@ pub enum Item {
     Challenge(Challenge),
     /// A game with all its turns.
     Game(Box<StoredGame>),
+    /// What the members of the teams of a game voted for last.
+    Votes(GameId, Vec<(PlayerId, Vote)>),
     /// The rating and results of a person in a family.
     Standing(PlayerId, Family, Standing),
     /// The results of the games between two people, as the first sees them; the first has the lower
@@ -194,7 +197,7 @@ fn visit_challenges<E: From<StoreError>>(
     Ok(())
 }
 
-/// Games, each after the turns prepared in it, its analysis and how it can be watched.
+/// Games, each after the turns prepared in it, the votes of its teams, its analysis and how it can be watched.
 fn visit_games<E: From<StoreError>>(
     rows: &dyn Rows,
     visit: &mut impl FnMut(Item) -> Result<(), E>,
@@ -208,6 +211,9 @@ fn visit_games<E: From<StoreError>>(
         for (player, plans) in query::plans(rows, id)? {
             visit(Item::Plans(id, player, plans))?;
         }
+        let votes = query::votes(rows, id);
+        let votes = votes.map(|found| (!found.is_empty()).then_some(Item::Votes(id, found)));
+        give(votes, visit)?;
         let analysis = query::analysis(rows, id);
         let analysis = analysis.map(|found| found.map(|of| Item::Analysis(id, of)));
         give(analysis, visit)?;

@@ -38,6 +38,8 @@ struct Changed {
     id: u64,
     revision: u64,
     ply: u32,
+    /// Members of a team have voted; the revision is the same.
+    votes: bool,
 }
 
 /// Who listens.
@@ -71,7 +73,7 @@ struct Sources {
     _place: StreamPlace,
 }
 
-/// What happens, as it happens: events `game {id, revision, ply}`, `games {}`, `notice Answer`, `bye {}`.
+/// What happens, as it happens: events `game {id, revision, ply, votes}`, `games {}`, `notice Answer`, `bye {}`.
 #[utoipa::path(get, path = "/events", tag = "page", security(("session" = [])), params(SeenQuery), responses(
     (status = 200, description = "A stream without an end", content_type = "text/event-stream", body = String),
 ))]
@@ -208,6 +210,7 @@ fn changed(change: &GameChange) -> Event {
         id: change.game.0,
         revision: change.revision,
         ply: change.ply.0,
+        votes: change.only_votes,
     };
     with("game", &data).id(format!("{}-{}", data.id, data.revision))
 }

@@ -182,9 +182,9 @@ function news() {
   const isList = () => view instanceof GamesView || view instanceof GameView || view instanceof SetUpView;
   const reload = () => isList() && view.load().catch(() => {});
   listen({
-    game: ({ id, revision }) => {
+    game: ({ id, revision, votes }) => {
       if (view instanceof SetUpView && view.id === String(id)) return go("game", view.id);
-      if (view?.id === String(id) ? (view.game?.revision ?? -1) < revision : view instanceof GamesView) reload();
+      if (view?.id === String(id) ? (view.game?.revision ?? -1) < revision || votes : view instanceof GamesView) reload();
     },
     games: () => (view instanceof LobbyView ? view.again() : view instanceof GamesView && reload()),
     notice: (answer) => {

@@ -12,6 +12,7 @@ mod problems;
 mod reminders;
 mod set_ups;
 mod standing;
+mod teams;
 
 use self::home::Home;
 use super::*;

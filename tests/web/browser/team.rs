@@ -97,6 +97,9 @@ async fn a_team_votes_by_a_tap() {
     binh.browser.look_and_tap(".team .acts button.main").await;
     let voted = json!(["f4-f6 – 2 votes"]);
     binh.browser.wait("the vote", said, voted).await;
+    an.browser
+        .wait("the vote of another", said, json!(["f4-f6 – 2 votes"]))
+        .await;
     for player in &players {
         player.fits("a team").await;
     }

@@ -28,6 +28,8 @@ pub struct GameChange {
     pub ply: Ply,
     /// Who plays.
     pub seats: BySide<PlayerId>,
+    /// Whether members of a team have voted, and the game itself is as it was.
+    pub only_votes: bool,
 }
 
 impl GameChange {
@@ -38,6 +40,7 @@ impl GameChange {
             revision: stored.game.revision(),
             ply: stored.game.ply(),
             seats: stored.game.seats(),
+            only_votes: false,
         }
     }
 }
@@ -92,6 +95,14 @@ impl GameCache {
         drop(kept);
         // Nobody may be listening.
         let _ = self.changes.send(change);
+    }
+
+    /// Members of a team have voted.
+    pub fn voted(&self, stored: &StoredGame) {
+        let _ = self.changes.send(GameChange {
+            only_votes: true,
+            ..GameChange::of(stored)
+        });
     }
 
     /// Another process has committed a game.

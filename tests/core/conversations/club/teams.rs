@@ -5,7 +5,7 @@ use tulenh::game::{Arm, Team};
 use tulenh_rules::Ending;
 
 use crate::conversations::table::{
-    Heard, Table, alone, chat, code, in_group, refused, vietnamese, words,
+    Heard, Table, alone, chat, code, in_group, message, refused, vietnamese, words,
 };
 
 const HOUR: i64 = 3_600_000;
@@ -495,6 +495,37 @@ async fn a_team_is_told_in_several_chats_and_shown_to_its_members_alone() {
 }
 
 #[tokio::test]
+async fn my_data_says_what_one_is_in_a_team() {
+    let mut table = Table::new();
+    let id = two_groups(&mut table, "teams vote=12h").await;
+    join(&mut table, "north", "chi", id, "r").await;
+    table.ask(there("north", "chi", typed("/move c5-c6"))).await;
+    let told = table.told().await;
+    let vote = button(&post(&told, "north", "c5-c6").message, "c5-c6");
+    press(&mut table, "north", "dao", vote.clone()).await;
+    let reply = table.private("chi", Command::MyData).await;
+    let file = message(reply).attachment.unwrap();
+    let data: serde_json::Value = serde_json::from_slice(&file.bytes).unwrap();
+    let game = &data["games"][0];
+    assert_eq!(game["you"], "red");
+    assert_eq!(
+        (&game["red"], &game["blue"]),
+        (&"north".into(), &"south".into())
+    );
+    let team = &game["team"];
+    assert_eq!(team["members"], 2);
+    assert_eq!(team["you_lead"], false);
+    assert_eq!(team["you_proposed"][0]["what"], "c5-c6");
+    assert_eq!(team["you_voted_for"]["proposal"], 1);
+    let reply = table.private("an", Command::MyData).await;
+    let file = message(reply).attachment.unwrap();
+    let data: serde_json::Value = serde_json::from_slice(&file.bytes).unwrap();
+    let team = &data["games"][0]["team"];
+    assert_eq!(team["you_lead"], true);
+    assert!(team["you_voted_for"].is_null());
+}
+
+#[tokio::test]
 async fn whoever_is_forgotten_leaves_their_team() {
     let mut table = Table::new();
     let id = two_groups(&mut table, "teams captain").await;
@@ -509,6 +540,23 @@ async fn whoever_is_forgotten_leaves_their_team() {
     assert!(game.is_open());
     let chi = table_player(&table, "chi").await;
     assert_eq!(game.people(Side::Red), [chi]);
+    // The team is the next leader's, and nothing names who founded it.
+    assert_eq!(game.team(Side::Red).unwrap().name, "");
+    let shown = message(table.private("chi", typed("/board")).await);
+    assert!(
+        shown.text.words().contains("chi") && !shown.text.words().contains("Team an"),
+        "{}",
+        shown.text.words()
+    );
+    // A founder who stayed to the end is forgotten afterwards.
+    let binh = table_player(&table, "binh").await;
+    table.ask(there("south", "binh", typed("/resign"))).await;
+    assert!(!table.game(id.0).await.game.is_open());
+    table
+        .private("binh", Command::ButtonAction(ButtonAction::Forget(binh)))
+        .await;
+    let game = table.game(id.0).await.game;
+    assert_eq!(game.team(Side::Blue).unwrap().name, "");
     assert!(table.store.games_of(an, true, 10).await.unwrap().is_empty());
     assert_eq!(table.store.games_of(chi, true, 10).await.unwrap(), [id]);
 }
