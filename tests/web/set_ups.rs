@@ -1,6 +1,12 @@
 //! Secret set-ups on the page: one's own half, and nothing of the other.
 
+use std::io;
+use std::process::Command as Process;
+use std::sync::{Arc, Mutex};
+
 use serde_json::{Value, json};
+use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::fmt::MakeWriter;
 
 use crate::games::begun_with;
 use crate::page::{Guest, Page};
@@ -91,10 +97,51 @@ async fn a_half_is_placed_confirmed_and_shown() {
     page.close().await;
 }
 
-/// What the page sends to the opponent and to a stranger does not depend on the half, but for its hash.
+/// The number by which a repeated request is recognised stands in the log and in the store. Two people who do the
+/// same with the same key get different numbers, so that nobody finds by trying what was done.
+#[tokio::test]
+async fn the_number_of_a_request_does_not_tell_what_was_changed() {
+    if !is_alone("set_ups::the_number_of_a_request_does_not_tell_what_was_changed") {
+        return;
+    }
+    let log = Log::recording();
+    let page = Page::open().await;
+    let (an, binh) = (page.guest("An").await, page.guest("Bình").await);
+    let id = begun_with(&an, &binh, "secret").await;
+    let change = json!({ "press": "n:fortress:0", "key": "one-key" });
+    for guest in [&an, &an, &binh] {
+        guest.send(&format!("/setups/{id}"), change.clone()).await;
+    }
+    page.close().await;
+    let log = log.take();
+    let mut numbers: Vec<(&str, &str)> = Vec::new();
+    for (at, _) in log.match_indices("page:") {
+        let number = log[at..].split(|c| c == '"' || c == ' ').next().unwrap();
+        let parts: Vec<&str> = number.split(':').collect();
+        if let ["page", user, "one-key", asked] = parts[..]
+            && !numbers.contains(&(user, asked))
+        {
+            numbers.push((user, asked));
+        }
+    }
+    // An's second request is recognised as the first one.
+    let [(one, first), (other, second)] = numbers[..] else {
+        panic!("{numbers:?}");
+    };
+    assert_ne!(one, other);
+    assert_ne!(first, second);
+}
+
+/// What the page sends to the opponent and to a stranger does not depend on the half, but for its hash; neither does
+/// what is logged, but for the numbers of requests.
 #[tokio::test]
 async fn nothing_of_a_half_reaches_the_opponents_page() {
+    if !is_alone("set_ups::nothing_of_a_half_reaches_the_opponents_page") {
+        return;
+    }
+    let log = Log::recording();
     let mut records = Vec::new();
+    let mut logs = Vec::new();
     for half in ["fortress", "air-raid"] {
         let page = Page::open().await;
         let (an, binh, chi) = (
@@ -137,8 +184,92 @@ async fn nothing_of_a_half_reaches_the_opponents_page() {
         assert_eq!(heard, ["games", "notice"]);
         records.push(record);
         page.close().await;
+        logs.push(masked(&log.take()));
     }
     assert_eq!(records[0], records[1]);
+    assert!(logs[0].contains("command=\"button\""), "{}", logs[0]);
+    assert_eq!(logs[0], logs[1]);
+}
+
+/// The lines that the program has logged of requests, sorted, without the numbers of requests.
+fn masked(log: &str) -> String {
+    let lines = log.lines().filter(|line| line.contains("request{"));
+    let mut lines: Vec<String> = lines.map(without_numbers).collect();
+    lines.sort_unstable();
+    lines.join("\n")
+}
+
+fn without_numbers(line: &str) -> String {
+    let words = line.split(' ').map(|word| {
+        let named = ["request{request=", "update="];
+        let masked = named.into_iter().find_map(|name| {
+            let (before, _) = word.split_once(name)?;
+            Some(format!("{before}{name}NUMBER"))
+        });
+        masked.unwrap_or_else(|| word.to_owned())
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Whether this test has a process of its own, as it needs to read the log: that is one for all tests of a process.
+/// Otherwise it is run in one.
+fn is_alone(test: &str) -> bool {
+    const ALONE: &str = "TULENH_TEST_ALONE";
+    if std::env::var(ALONE).is_ok_and(|alone| alone == test) {
+        return true;
+    }
+    let output = Process::new(std::env::current_exe().unwrap())
+        .args(["--exact", "--test-threads=1", test])
+        .env(ALONE, test)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    let wrong = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        output.status.success() && said.contains("1 passed"),
+        "{said}{wrong}"
+    );
+    false
+}
+
+/// Everything that is logged in the process of a test.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Log {
+    fn recording() -> Log {
+        let log = Log::default();
+        tracing_subscriber::fmt()
+            .with_max_level(LevelFilter::TRACE)
+            .with_ansi(false)
+            .without_time()
+            .with_writer(log.clone())
+            .init();
+        log
+    }
+
+    fn take(&self) -> String {
+        String::from_utf8(std::mem::take(&mut *self.0.lock().unwrap())).unwrap()
+    }
+}
+
+impl io::Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Log {
+    type Writer = Log;
+
+    fn make_writer(&'a self) -> Log {
+        self.clone()
+    }
 }
 
 /// Instants are those of the machine.

@@ -16,7 +16,7 @@ use crate::app::{
 use crate::machine::clock_sample;
 use crate::web::answer::{Answer, of_reply};
 use crate::web::api::error::Refused;
-use crate::web::fingerprint::fingerprint;
+use crate::web::fingerprint::secret_fingerprint;
 use crate::web::headers::{bearer, language};
 use crate::web::server::Shared;
 
@@ -34,6 +34,8 @@ pub struct Person {
     pub sender: Sender,
     /// Their session.
     pub session: CredentialHash,
+    /// What proves the session; only its hash is stored.
+    token: String,
     shared: Arc<Shared>,
 }
 
@@ -101,6 +103,7 @@ impl FromRequestParts<Arc<Shared>> for Viewer {
         Ok(Viewer::Person(Box::new(Person {
             sender: session.sender,
             session: session.hash,
+            token: token.to_owned(),
             shared,
         })))
     }
@@ -116,10 +119,12 @@ impl Person {
     /// request harmless.
     pub fn request(&self, command: Command, key: Option<&str>) -> Request {
         // A key is one person's own, and no number of the network's. One that comes with something else is
-        // another.
+        // another. The number stands in the log and in the store, and a command may say what only one player
+        // may know, such as a point of a secret set-up: the token keeps it from being found by trying.
         let user = &self.account().user;
         let update = key.map(|key| {
-            let asked = fingerprint(format!("{command:?}").as_bytes(), ASKED);
+            let (token, asked) = (self.token.as_bytes(), format!("{command:?}"));
+            let asked = secret_fingerprint(token, asked.as_bytes(), ASKED).unwrap_or_default();
             format!("page:{user}:{key}:{asked}")
         });
         Request {
