@@ -120,12 +120,12 @@ fn line(item: &Item, calendar: &Calendar) -> Value {
         }
         Item::Revealed(game, revealed) => {
             let half = |side: Side| {
-                let opening = revealed.opening(*game, side);
+                let half = &revealed.halves[side];
                 json!({
-                    "half": opening.half.to_string(),
-                    "salt": opening.salt.to_string(),
-                    "hash": opening.commitment().to_string(),
-                    "by": format!("{:?}", revealed.halves[side].source),
+                    "half": half.half.to_string(),
+                    "salt": half.salt.to_string(),
+                    "hash": half.commitment.map(|hash| hash.to_string()),
+                    "by": format!("{:?}", half.source),
                 })
             };
             json!({

@@ -61,9 +61,20 @@ async fn search(context: &Context, caller: &Caller<'_>, named: Option<GameId>) -
             }
             game => game?,
         };
-        if game.is_none() && context.store.set_up(id).await?.is_some() {
-            let sentence = caller.localizer.say("setup-not-begun").code("game", id);
-            return Err(sentence.code("command", format!("/setup {id}")).into());
+        if game.is_none()
+            && let Some(stored) = context.store.set_up(id).await?
+        {
+            let mut text = caller
+                .localizer
+                .say("setup-not-begun")
+                .code("game", id)
+                .text();
+            if stored.set_up.side_of(caller.id()).is_some() {
+                let command = format!("/setup {id}");
+                let place = caller.localizer.say("setup-place-yours");
+                text = text.line(place.code("command", command).text());
+            }
+            return Err(text.into());
         }
         let missing = || caller.localizer.say("no-such-game").code("game", id);
         return Ok(Found {

@@ -45,11 +45,14 @@ pub(crate) async fn proof(
     }))
 }
 
-/// Both openings with their hashes, as `tulenh setup verify` reads them.
+/// Both openings with the hashes that were told before, as `tulenh setup verify` reads them. The hashes are not
+/// computed from what is shown now: that they fit is what somebody checks.
 pub(crate) fn openings(game: GameId, revealed: &Revealed) -> String {
     let both = Side::ALL.map(|side| {
         let opening = revealed.opening(game, side);
-        format!("{}hash: {}\n", opening.text(), opening.commitment())
+        let hash = revealed.halves[side].commitment;
+        let hash = hash.map_or_else(String::new, |hash| format!("hash: {hash}\n"));
+        format!("{}{hash}", opening.text())
     });
     both.join("\n")
 }

@@ -6,11 +6,10 @@ use tulenh_rules::half::{Half, ReadyMade};
 use tulenh_rules::{BySide, Position, Ruleset, Side};
 
 use crate::app::challenges::game_start::{Beginning, beginning};
-use crate::app::challenges::set_up_start::seal;
 use crate::app::context::Context;
 use crate::app::context::locks::Locked;
 use crate::app::setup::own_half::OwnHalf;
-use crate::game::setup::{Draft, Revealed, RevealedHalf, Salt, Source};
+use crate::game::setup::{Commitment, Draft, Revealed, RevealedHalf, Salt, Source};
 use crate::game::{Destination, GameId, News, Notice, PlayerId, SetUpNews, Timestamp};
 use crate::store::{Batch, Change, Known, StoreError, StoredSetUp};
 
@@ -28,18 +27,22 @@ pub(crate) async fn revealing(
     let mut known = vec![Known::SetUp(id, Some(Box::new(stored.clone())))];
     let mut halves = Vec::new();
     for side in Side::ALL {
+        let mut commitment = set_up.sides[side].commitment;
         let draft = match last.filter(|last| last.side == side) {
-            Some(last) => last.draft.clone(),
+            Some(last) => {
+                commitment = last.stored.set_up.sides[side].commitment;
+                last.draft.clone()
+            }
             None => {
                 let draft = context.store.draft(id, side).await?;
                 known.push(Known::Draft(id, side, draft.clone().map(Box::new)));
                 draft.unwrap_or_else(|| Draft::new(side))
             }
         };
-        halves.push(revealed_half(context, id, draft));
+        halves.push(revealed_half(context, &draft, commitment));
     }
     let [red, blue] = <[RevealedHalf; 2]>::try_from(halves).unwrap_or_else(|_| {
-        let standard = |side| revealed_half(context, id, Draft::new(side));
+        let standard = |side| revealed_half(context, &Draft::new(side), None);
         [standard(Side::Red), standard(Side::Blue)]
     });
     let revealed = Revealed {
@@ -82,23 +85,20 @@ pub(crate) fn ended(id: GameId) -> Vec<Change> {
         .collect()
 }
 
-/// What a side plays that has come so far. The salt of a side that has not confirmed is drawn now.
-fn revealed_half(context: &Context, id: GameId, draft: Draft) -> RevealedHalf {
+/// What a side plays that has come so far, with the hash that binds it. A side that has not confirmed is bound by
+/// none; its salt is drawn now.
+fn revealed_half(context: &Context, draft: &Draft, commitment: Option<Commitment>) -> RevealedHalf {
     let confirmed = draft.salt();
     let source = match (confirmed, draft.offences().is_empty()) {
         (Some(_), _) => Source::Confirmed,
         (None, true) => Source::Left,
         (None, false) => Source::Standard,
     };
-    let half = draft.played_half();
-    let drawn = || {
-        let mut draft = draft.clone();
-        seal(context, id, &mut draft);
-        draft.salt().unwrap_or(Salt([0; 16]))
-    };
+    let chance = &context.options.chance;
     RevealedHalf {
-        half,
-        salt: confirmed.unwrap_or_else(drawn),
+        half: draft.played_half(),
+        salt: confirmed.unwrap_or_else(|| Salt::from_random(chance(), chance())),
+        commitment,
         source,
     }
 }

@@ -6,7 +6,7 @@ use tulenh_rules::half::Half;
 use tulenh_rules::{BySide, Side};
 
 use crate::game::id::GameId;
-use crate::game::setup::commitment::{Opening, Salt};
+use crate::game::setup::commitment::{Commitment, Opening, Salt};
 
 /// Both halves, from the moment when both are shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,6 +24,9 @@ pub struct RevealedHalf {
     pub half: Half,
     /// What was hashed with it.
     pub salt: Salt,
+    /// The hash to which its player was bound, as it was told before the half was shown; `None` for a half that
+    /// nobody confirmed.
+    pub commitment: Option<Commitment>,
     /// How it came to be played.
     pub source: Source,
 }

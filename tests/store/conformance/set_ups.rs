@@ -94,6 +94,7 @@ async fn they_are_there_again_until_the_game_begins(home: Home) {
         halves: BySide::new(|side| RevealedHalf {
             half: ReadyMade::ALL[1].half(side),
             salt: Salt([4; 16]),
+            commitment: (side == Side::Blue).then_some(Commitment([6; 32])),
             source: Source::Left,
         }),
     };

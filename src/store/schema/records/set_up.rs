@@ -81,6 +81,7 @@ pub struct RevealedRecord {
 struct RevealedHalfRecord {
     half: HalfRecord,
     salt: [u8; 16],
+    commitment: Option<[u8; 32]>,
     source: SourceRecord,
 }
 
@@ -259,6 +260,7 @@ impl From<&Revealed> for RevealedRecord {
         let half = |half: &RevealedHalf| RevealedHalfRecord {
             half: HalfRecord::from(&half.half),
             salt: half.salt.0,
+            commitment: half.commitment.map(|hash| hash.0),
             source: half.source.into(),
         };
         let halves = &revealed.halves;
@@ -277,6 +279,7 @@ impl TryFrom<RevealedRecord> for Revealed {
             Ok(RevealedHalf {
                 half: record.half.half(side)?,
                 salt: Salt(record.salt),
+                commitment: record.commitment.map(Commitment),
                 source: record.source.into(),
             })
         };
@@ -412,6 +415,7 @@ mod tests {
         let half = |side| RevealedHalf {
             half: ReadyMade::ALL[3].half(side),
             salt: Salt([3; 16]),
+            commitment: (side == Side::Red).then_some(Commitment([9; 32])),
             source: Source::Left,
         };
         let revealed = Revealed {

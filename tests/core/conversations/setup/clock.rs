@@ -1,10 +1,11 @@
 //! The clock of a set-up: reminders, quiet hours, vacations, and the end that comes by itself.
 
-use tulenh::game::setup::Source;
+use tulenh::game::setup::{Draft, Opening, Source};
+use tulenh::store::{Batch, Change};
 use tulenh_rules::Side;
 use tulenh_rules::half::{Half, ReadyMade};
 
-use super::{DAY, HOUR, at, begin, confirm, pass};
+use super::{DAY, HOUR, at, begin, confirm, draft, pass};
 use crate::conversations::table::{Table, words};
 
 /// The set-up of whoever has one that may be played is taken, else the standard one.
@@ -28,12 +29,12 @@ async fn when_the_time_is_over_the_game_begins() {
         let group = at(&told, "group");
         let said = group[0].words();
         assert!(
-            said.contains("Blue was over and what they had placed couldn’t be played"),
+            said.contains("Blue ran out of time, and what they had placed couldn’t be played"),
             "{said}"
         );
         assert_eq!(
             !confirms,
-            said.contains("Red was over: this is what they had placed"),
+            said.contains("Red ran out of time: this is what they had placed"),
             "{said}"
         );
         assert!(group[1].message.shows.is_some());
@@ -52,11 +53,41 @@ async fn when_the_time_is_over_the_game_begins() {
         };
         assert_eq!(revealed.halves.red.source, source);
         assert_eq!(revealed.halves.blue.source, Source::Standard);
+        // Nobody was bound to a half that nobody confirmed, so that no hash speaks for it.
+        let read = Opening::read_all(&said).unwrap();
+        let hashes = read.iter().map(|one| one.hash);
+        let red = confirms.then(|| read[0].opening.commitment());
+        assert_eq!(hashes.collect::<Vec<_>>(), [red, None]);
         // The clock of the game runs from now on.
         assert!(stored.game.deadline().is_some());
         let turn = table.some_turn(id).await;
         table.play("an", id, &turn).await;
     }
+}
+
+/// What is shown at the end is the hash that was told when the player confirmed, whatever half is shown with it.
+#[tokio::test]
+async fn a_half_that_was_exchanged_does_not_fit_its_hash() {
+    let mut table = Table::new();
+    let id = begin(&mut table, "setup=2d").await;
+    confirm(&mut table, "an", id).await;
+    let told = table.store.set_up(id).await.unwrap().unwrap();
+    let told = told.set_up.sides.red.commitment;
+    let draft = draft(&table, id, Side::Red).await;
+    let other = ReadyMade::by_id("fleet").unwrap().half(Side::Red);
+    let other = Draft::restored(other, vec![], draft.edits(), draft.salt(), draft.noise());
+    let exchanged = Change::Draft(id, Side::Red, other.map(Box::new));
+    let batch = Batch {
+        changes: vec![exchanged],
+        ..Batch::default()
+    };
+    table.store.commit(batch).await.unwrap();
+    table.told().await;
+    pass(&mut table, 2 * DAY).await;
+    let heard = table.told().await;
+    let read = Opening::read_all(&at(&heard, "group")[0].words()).unwrap();
+    assert_eq!(read[0].hash, told);
+    assert_ne!(Some(read[0].opening.commitment()), told);
 }
 
 #[tokio::test]

@@ -6,6 +6,19 @@ use tulenh_rules::Side;
 use super::{at, begin, confirm, draft, person};
 use crate::conversations::table::{Table, account, alone, code, message, network, refused, words};
 
+/// Whoever asks for the board before there is one hears why; only its players are told to place their armies.
+#[tokio::test]
+async fn only_the_players_are_asked_for_their_armies() {
+    let mut table = Table::new();
+    let id = begin(&mut table, "").await;
+    for (who, is_player) in [("an", true), ("chi", false)] {
+        let reply = table.whisper(who, &format!("/board {id}")).await;
+        refused(&reply, "still placing their armies");
+        let said = reply.message.text.words();
+        assert_eq!(said.contains("/setup"), is_player, "{said}");
+    }
+}
+
 #[tokio::test]
 async fn my_data_has_the_own_half_alone() {
     let mut table = Table::new();

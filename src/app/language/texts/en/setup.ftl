@@ -34,7 +34,8 @@ setup-line = { $game } – secret set-up against { $opponent }, until { $until }
     [confirmed] you have confirmed
    *[open] place your army with `/setup`
 }
-setup-not-begun = Game { $game } has not begun: the players are still placing their armies. Place yours in private with { $command }.
+setup-not-begun = Game { $game } has not begun: the players are still placing their armies.
+setup-place-yours = Place yours in private with { $command }.
 setup-over = The set-up of game { $game } is over.
 setup-none-such = There is no set-up { $game }.
 setup-none = You have no set-up to make. Offer a game with one: `/challenge @name secret`.
@@ -125,17 +126,17 @@ setup-reopened = Game { $game }: { $player } is changing their set-up again. The
 setup-moved = Game { $game }: a player is on vacation, so there is time for the set-up until { $until }.
 setup-called-off = { $player } has called off game { $game } before it began, { $opponent }. Nothing counts.
 setup-remind = Game { $game } begins { $wait }, and you haven’t confirmed your set-up.
-setup-revealed = Game { $game }: { $red } (Red) and { $blue } (Blue) show their set-ups. Anybody can check the hashes: save the text below and run `tulenh setup verify`.
-setup-by-time = The time of { $side ->
+setup-revealed = Game { $game }: { $red } (Red) and { $blue } (Blue) show their set-ups. Anybody can check them: save the text below, run `tulenh setup verify`, and compare the hash of whoever confirmed first with the one that I sent then.
+setup-by-time = { $side ->
     [red] Red
    *[blue] Blue
-} was over: this is what they had placed.
-setup-by-time-standard = The time of { $side ->
+} ran out of time: this is what they had placed.
+setup-by-time-standard = { $side ->
     [red] Red
    *[blue] Blue
-} was over and what they had placed couldn’t be played: this is the standard set-up.
+} ran out of time, and what they had placed couldn’t be played: this is the standard set-up.
 setup-was-open = Game { $game } began without a secret set-up.
-setup-proof = The set-ups of game { $game } with their hashes. Check them with { $command }, or compute SHA-256 over the five lines of each side.
+setup-proof = The set-ups of game { $game }, with the hashes of those who confirmed. Check them with { $command }, or compute SHA-256 over the first five lines of each side. Then compare the hash of whoever confirmed first with the one that I sent then.
 setup-proof-alt = The set-ups of game { $game } with salts and hashes
 
 ready-made-name = { $id ->

@@ -5,7 +5,7 @@ option-setup = Tên thế trận, nửa bàn dạng chữ, thay đổi như “x
 help-setup = `/setup [#ván] [coast|NỬA BÀN|xe tăng f4|random|mirror|undo|clear|save TÊN|load TÊN|confirm|proof]` – nhắn riêng cho tôi: bày quân trước ván có bày quân bí mật; chỉ gõ `/setup` thì tôi cho xem nửa bàn kèm các nút
 about-setup = Với `/challenge @tên secret`, hai bên đặt đủ 19 quân trên nửa bàn của mình trước ván, và không ai thấy gì cho đến khi cả hai đã xác nhận. Cần bộ luật `official` hoặc `classic-2012` với trận có Tư lệnh. `setup=12h` là thời gian bày quân; nếu không ghi thì bằng thời gian mỗi nước, hoặc hai ngày.
     Hãy bày quân khi nhắn riêng cho tôi: bằng các nút dưới `/setup`, bằng thế trận có sẵn (`coast`), bằng thay đổi như `xe tăng f4` hay `e2 g3`, hoặc sáu hàng dạng chữ. Tàu đứng trên nước, Tư lệnh ở một trong hai hàng cuối và có quân của bạn che phía trước, mỗi điểm một quân.
-    Khi bạn xác nhận, cả hai thấy mã băm của nửa bàn cùng một muối ngẫu nhiên. Khi ván đã bắt đầu, `/setup proof` cho biết nửa bàn và muối, nên ai cũng kiểm tra được rằng không ai đổi gì. Hết giờ, tôi lấy thế trận mỗi bên đã đặt, hoặc thế trận chuẩn nếu thế trận đó không chơi được.
+    Khi bạn xác nhận, cả hai thấy mã băm của nửa bàn trộn với một chuỗi ngẫu nhiên (muối). Khi ván đã bắt đầu, `/setup proof` cho biết nửa bàn và muối, nên ai cũng kiểm tra được rằng không ai đổi gì. Hết giờ, tôi lấy thế trận mỗi bên đã đặt, hoặc thế trận chuẩn nếu thế trận đó không chơi được.
 
 words-secret = bí mật, bày quân bí mật, bày bí mật, bi mat, bay quan bi mat
 words-setup-time = bày, bàyquân, bay
@@ -34,7 +34,8 @@ setup-line = { $game } – bày quân bí mật với { $opponent }, đến { $u
     [confirmed] bạn đã xác nhận
    *[open] hãy bày quân bằng `/setup`
 }
-setup-not-begun = Ván { $game } chưa bắt đầu: hai bên còn đang bày quân. Hãy bày quân của bạn trong chat riêng bằng { $command }.
+setup-not-begun = Ván { $game } chưa bắt đầu: hai bên còn đang bày quân.
+setup-place-yours = Hãy bày quân của bạn trong chat riêng bằng { $command }.
 setup-over = Việc bày quân của ván { $game } đã kết thúc.
 setup-none-such = Không có ván bày quân { $game }.
 setup-none = Bạn không có ván nào cần bày quân. Hãy mời một ván như thế: `/challenge @tên secret`.
@@ -61,7 +62,7 @@ setup-alt = Nửa bàn của { $side ->
     [none] trống
    *[other] { $list }
 }. Nửa bàn kia được che.
-setup-hint = Tôi không hiểu đó là phần nào của thế trận. Hãy gửi tên thế trận như `coast`, thay đổi như `xe tăng f4` hay `e2 g3`, sáu hàng dạng chữ, hoặc `/setup` để có các nút.
+setup-hint = Tôi không hiểu câu này muốn thay đổi gì trong thế trận. Hãy gửi tên thế trận như `coast`, thay đổi như `xe tăng f4` hay `e2 g3`, sáu hàng dạng chữ, hoặc `/setup` để có các nút.
 setup-text-ranks = Nửa bàn có 6 hàng cách nhau bằng dấu gạch chéo, còn dòng này có { $count }. Ví dụ: `11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4`.
 setup-text-bad = Tôi không đọc được dòng này thành nửa bàn. Ví dụ: `11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4` (chữ là quân, số là số điểm trống).
 
@@ -119,7 +120,7 @@ setup-reopened = Ván { $game }: { $player } đang đổi lại thế trận. M�
 setup-moved = Ván { $game }: có người đang nghỉ phép, nên thời gian bày quân kéo dài đến { $until }.
 setup-called-off = { $player } đã hủy ván { $game } trước khi bắt đầu, { $opponent }. Không tính gì cả.
 setup-remind = Ván { $game } bắt đầu { $wait }, mà bạn chưa xác nhận thế trận.
-setup-revealed = Ván { $game }: { $red } (Đỏ) và { $blue } (Xanh) mở thế trận. Ai cũng kiểm tra được mã băm: hãy lưu đoạn chữ dưới đây và chạy `tulenh setup verify`.
+setup-revealed = Ván { $game }: { $red } (Đỏ) và { $blue } (Xanh) mở thế trận. Ai cũng kiểm tra được: hãy lưu đoạn chữ dưới đây, chạy `tulenh setup verify`, rồi so mã băm của người xác nhận trước với mã băm tôi đã gửi khi đó.
 setup-by-time = { $side ->
     [red] Đỏ
    *[blue] Xanh
@@ -129,7 +130,7 @@ setup-by-time-standard = { $side ->
    *[blue] Xanh
 } hết giờ mà thế trận đã đặt không chơi được: đây là thế trận chuẩn.
 setup-was-open = Ván { $game } bắt đầu không có bày quân bí mật.
-setup-proof = Hai thế trận của ván { $game } cùng mã băm. Hãy kiểm tra bằng { $command }, hoặc tính SHA-256 của năm dòng mỗi bên.
+setup-proof = Hai thế trận của ván { $game }, cùng mã băm của bên đã xác nhận. Hãy kiểm tra bằng { $command }, hoặc tính SHA-256 của năm dòng đầu mỗi bên. Sau đó so mã băm của người xác nhận trước với mã băm tôi đã gửi khi đó.
 setup-proof-alt = Hai thế trận của ván { $game } với muối và mã băm
 
 ready-made-name = { $id ->
