@@ -2,6 +2,7 @@
 
 pub(crate) mod board_message;
 pub(crate) mod board_view;
+pub(crate) mod by_choice;
 pub(crate) mod game_notices;
 pub(crate) mod looking;
 pub(crate) mod record;

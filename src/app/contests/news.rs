@@ -1,5 +1,8 @@
 //! What happened in a contest, as messages.
 
+use tulenh_render::Theme;
+
+use crate::app::boards::by_choice::by_choice;
 use crate::app::contests::announcement::{buttons, champion, head, winner};
 use crate::app::contests::commands::table_message;
 use crate::app::contests::film::film;
@@ -19,8 +22,17 @@ use crate::store::StoreError;
 /// People whose way up or down is told.
 const MOVED: usize = 30;
 
-/// The message for news of a season of a contest, and whether it comes without a sound; `None` when there is nothing to
-/// say any more.
+/// News of a contest as a message.
+pub(crate) struct ContestMessage {
+    /// What it says.
+    pub message: Message,
+    /// What it says where its picture is refused.
+    pub plain: Option<Message>,
+    /// Whether it makes no sound.
+    pub silent: bool,
+}
+
+/// The message for news of a season of a contest; `None` when there is nothing to say any more.
 pub(crate) async fn contest_news(
     context: &Context,
     route: &Route,
@@ -28,7 +40,7 @@ pub(crate) async fn contest_news(
     season: u16,
     news: ContestNews,
     now: Timestamp,
-) -> Result<Option<(Message, bool)>, StoreError> {
+) -> Result<Option<ContestMessage>, StoreError> {
     let Some(contest) = context.store.contest(id, Some(season)).await? else {
         return Ok(None);
     };
@@ -39,25 +51,23 @@ pub(crate) async fn contest_news(
         Some(reader) => ViewSettings::of_person(reader),
         None => callers::chat_view_settings(context, route).await?,
     };
-    let title = head(&contest, localizer);
+    let (title, theme) = (head(&contest, localizer), view_settings.theme);
     let message = match news {
         ContestNews::CalledOff => with(title, localizer.say("contest-off").text()),
         ContestNews::RoundBegan(round) => {
             round_began(context, &contest, round, title, localizer).await?
         }
         ContestNews::RoundEnded(round) => {
-            round_ended(context, &contest, round, title, localizer, &view_settings).await?
+            round_ended(context, &contest, round, title, localizer, theme).await?
         }
-        ContestNews::Finished => {
-            finished(context, &contest, title, localizer, &view_settings).await?
-        }
+        ContestNews::Finished => finished(context, &contest, title, localizer, theme).await?,
         ContestNews::Film => {
             let Some(player) = champion(&contest) else {
                 return Ok(None);
             };
             let film = film(context, &contest, player, localizer, &view_settings, route).await?;
             let Some(film) = film else { return Ok(None) };
-            return Ok(Some((film, true)));
+            return Ok(Some(shown(film, view_settings.boards, true)));
         }
         ContestNews::Left(player, absent) => {
             let player = players::player(context, player).await?;
@@ -73,10 +83,20 @@ pub(crate) async fn contest_news(
             };
             message.text = title.line(message.text);
             let quiet = is_quiet(context, &view_settings, now);
-            return Ok(Some((message, quiet)));
+            return Ok(Some(shown(message, view_settings.boards, quiet)));
         }
     };
-    Ok(Some((message, false)))
+    Ok(Some(shown(message, view_settings.boards, false)))
+}
+
+/// A table in letters stands where no picture is wanted, and where none may be sent.
+fn shown(message: Message, boards: Boards, silent: bool) -> ContestMessage {
+    let (message, plain) = by_choice(message, boards);
+    ContestMessage {
+        message,
+        plain,
+        silent,
+    }
 }
 
 fn with(title: Text, text: Text) -> Message {
@@ -125,7 +145,7 @@ async fn round_ended(
     round: u8,
     title: Text,
     localizer: Localizer<'_>,
-    view_settings: &ViewSettings,
+    theme: Theme,
 ) -> Result<Message, StoreError> {
     let sentence = localizer
         .say("contest-round-ended")
@@ -136,7 +156,7 @@ async fn round_ended(
         let number = usize::from(round);
         text = text.line(tables::round(context, contest, number, None, localizer).await?);
     }
-    let table = table(context, contest, localizer, view_settings).await?;
+    let table = table(context, contest, localizer, theme).await?;
     Ok(Message {
         text,
         buttons: buttons(contest, localizer),
@@ -144,20 +164,14 @@ async fn round_ended(
     })
 }
 
-/// The standings as a picture, or in letters for those who want no pictures.
+/// The standings as a picture.
 async fn table(
     context: &Context,
     contest: &Contest,
     localizer: Localizer<'_>,
-    view_settings: &ViewSettings,
+    theme: Theme,
 ) -> Result<Message, StoreError> {
-    let part = Part::default();
-    let theme = view_settings.theme;
-    let mut message = table_message(context, contest, part, false, theme, localizer).await?;
-    if view_settings.boards != Boards::Picture {
-        message.attachment = None;
-    }
-    Ok(message)
+    table_message(context, contest, Part::default(), false, theme, localizer).await
 }
 
 /// The season is over: who has won, who goes up and down, and the final table.
@@ -166,7 +180,7 @@ async fn finished(
     contest: &Contest,
     title: Text,
     localizer: Localizer<'_>,
-    view_settings: &ViewSettings,
+    theme: Theme,
 ) -> Result<Message, StoreError> {
     let mut text = title;
     if contest.settings.format.is_league() {
@@ -175,7 +189,7 @@ async fn finished(
     }
     text = text.line(winner(context, contest, localizer).await?);
     text = text.line(moved(context, contest, localizer).await?);
-    let table = table(context, contest, localizer, view_settings).await?;
+    let table = table(context, contest, localizer, theme).await?;
     Ok(Message {
         text,
         buttons: buttons(contest, localizer),

@@ -234,8 +234,11 @@ async fn compose_for(
             Ok(message.map(|message| alone(key, route, message, true)))
         }
         News::DailyProblem(_, problem) => {
-            let message = daily_news::daily(context, &route, *problem).await?;
-            Ok(message.map(|message| alone(key, route, message, false)))
+            let told = daily_news::daily(context, &route, *problem).await?;
+            Ok(told.map(|(message, plain)| OutgoingMessage {
+                plain: plain.map(fit),
+                ..alone(key, route, message, false)
+            }))
         }
         News::ProblemSolved(day, problem) => {
             let message = daily_news::solution(context, &route, *day, *problem).await?;
@@ -276,8 +279,11 @@ async fn compose_for(
             Ok(Some(alone(key, route, sentence.into(), true)))
         }
         News::Contest(id, season, news) => {
-            let message = contest_news(context, &route, *id, *season, *news, now).await?;
-            Ok(message.map(|(message, silent)| alone(key, route, message, silent)))
+            let told = contest_news(context, &route, *id, *season, *news, now).await?;
+            Ok(told.map(|told| OutgoingMessage {
+                plain: told.plain.map(fit),
+                ..alone(key, route, told.message, told.silent)
+            }))
         }
         News::Post(post, anew) => {
             let Some(message) = post_message(context, &route, *post, now).await? else {

@@ -3,7 +3,7 @@
 use crate::app::accounts::owner::may_still;
 use crate::app::accounts::{link, owner, page_link, privacy, settings};
 use crate::app::analysis::requests;
-use crate::app::boards::{board_view, looking, record, replay, score};
+use crate::app::boards::{board_view, by_choice, looking, record, replay, score};
 use crate::app::challenges::{answer, challenge, game_list, rematch};
 use crate::app::clock::vacation;
 use crate::app::contests;
@@ -16,7 +16,6 @@ use crate::app::context::request_span::is_of_game;
 use crate::app::delivery::{diagnose, greeting, places};
 use crate::app::entry::{again, help, plain_words};
 use crate::app::following::{follow, stop};
-use crate::app::language::view_settings::Boards;
 use crate::app::lobby::{join, play};
 use crate::app::opponent::hint;
 use crate::app::people::callers::{Caller, own_readers};
@@ -29,9 +28,8 @@ use crate::app::ratings::standing;
 use crate::app::reading::unknown_command;
 use crate::app::request::button_action::{ButtonAction, Look};
 use crate::app::request::command::{Command, Request};
-use crate::app::request::message::{Attachment, Kind, Span, Text};
 use crate::app::request::reply::{Audience, Reply};
-use crate::app::request::text_limits::{TEXT_LIMIT, fit};
+use crate::app::request::text_limits::fit;
 use crate::app::setup::{buttons, commands};
 use crate::app::teaching::{learn, rulebook};
 use crate::app::teams::press;
@@ -350,27 +348,12 @@ async fn as_chosen(
     caller: &Caller<'_>,
     reply: Reply,
 ) -> Result<Reply, StoreError> {
-    let Reply {
-        audience,
-        mut message,
-    } = reply;
-    let is_picture = |attachment: &Attachment| attachment.kind == Kind::Picture;
-    if !message.attachment.as_ref().is_some_and(is_picture) {
-        return Ok(Reply { audience, message });
-    }
+    let Reply { audience, message } = reply;
     let boards = match audience {
         Audience::Everyone => callers::view_settings_here(context, caller).await?.boards,
         _ => caller.view_settings.boards,
     };
-    if boards != Boards::Picture {
-        let board = message.attachment.take().and_then(|picture| picture.board);
-        if let Some(board) = board.filter(|_| boards == Boards::Text) {
-            let board = Text(vec![Span::Block(board)]);
-            // The board is never what is cut off.
-            let left = TEXT_LIMIT.saturating_sub(board.length() + 1);
-            message.text = message.text.fitted(left).line(board);
-        }
-    }
+    let message = by_choice::as_chosen(message, boards);
     Ok(Reply { audience, message })
 }
 

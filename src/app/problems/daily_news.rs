@@ -5,6 +5,7 @@ use tulenh_problems::Problem;
 use tulenh_render::Overlay;
 use tulenh_rules::Letters;
 
+use crate::app::boards::by_choice::by_choice;
 use crate::app::context::Context;
 use crate::app::language::catalog::Localizer;
 use crate::app::language::names::name;
@@ -24,12 +25,12 @@ const NAMED: usize = 20;
 /// Turns told of the line of a solution.
 const TOLD: usize = 4;
 
-/// The problem of a day; `None` when there is no such problem any more.
+/// The problem of a day, and what goes where pictures are refused; `None` when there is no such problem any more.
 pub(crate) async fn daily(
     context: &Context,
     route: &Route,
     number: u32,
-) -> Result<Option<Message>, StoreError> {
+) -> Result<Option<(Message, Option<Message>)>, StoreError> {
     let Some(problem) = book::problem(context, ProblemNumber(number)).await? else {
         return Ok(None);
     };
@@ -67,12 +68,13 @@ pub(crate) async fn daily(
         let what = format!("s{number}");
         buttons.push(vec![button(localizer, whose, "button-problem-solve", what)]);
     }
-    Ok(Some(Message {
+    let message = Message {
         text,
         attachment: picture(context, localizer, &legend, scene, &problem).await,
         buttons,
         ..Message::default()
-    }))
+    };
+    Ok(Some(by_choice(message, settings.boards)))
 }
 
 /// The solution of the problem of an earlier day, and who of the place found it. In private nothing for

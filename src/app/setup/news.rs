@@ -3,6 +3,7 @@
 use tulenh_render::{Scene, text_board};
 use tulenh_rules::{BySide, Side};
 
+use crate::app::boards::by_choice::by_choice;
 use crate::app::context::Context;
 use crate::app::context::caches::game_loading;
 use crate::app::language::catalog::Localizer;
@@ -132,34 +133,15 @@ async fn tell_own(
             .span("wait", Span::Wait(deadline));
         message.text = head.text().line(message.text);
     }
-    Ok(Some(by_choice(message, settings.boards)))
+    Ok(Some(chosen(message, settings.boards)))
 }
 
 /// The message with its picture, or with a board in letters, as was chosen.
-fn by_choice(mut message: Message, boards: Boards) -> SetUpMessage {
-    let board = message
-        .attachment
-        .as_ref()
-        .and_then(|picture| picture.board.clone());
-    let plain = Message {
-        text: match board {
-            Some(board) if boards != Boards::Nothing => {
-                message.text.clone().line(Text(vec![Span::Block(board)]))
-            }
-            _ => message.text.clone(),
-        },
-        attachment: None,
-        ..message.clone()
-    };
-    if boards != Boards::Picture {
-        return silent(plain, false);
-    }
-    if let Some(picture) = &mut message.attachment {
-        picture.board = None;
-    }
+fn chosen(message: Message, boards: Boards) -> SetUpMessage {
+    let (message, plain) = by_choice(message, boards);
     SetUpMessage {
         message,
-        plain: Some(plain),
+        plain,
         silent: false,
     }
 }
@@ -275,7 +257,7 @@ async fn tell_revealed(
         attachment,
         ..Message::default()
     };
-    Ok(Some(by_choice(message, settings.boards)))
+    Ok(Some(chosen(message, settings.boards)))
 }
 
 fn revealed_alt(

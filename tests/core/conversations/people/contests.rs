@@ -1,6 +1,8 @@
 //! Leagues and tournaments in a chat, in English and in Vietnamese, with a restart between any two steps.
 
-use tulenh::app::{Audience, ButtonAction, Command, ContestId, GameId, Kind, Place, Reply, Side};
+use tulenh::app::{
+    Audience, ButtonAction, Command, ContestId, GameId, Kind, Place, Reply, Side, Span,
+};
 use tulenh::club::contest::{Contest, ContestStage};
 
 use crate::conversations::table::{
@@ -244,6 +246,43 @@ async fn a_vietnamese_knock_out_goes_on_by_itself() {
         told.iter().any(|said| said.contains("thắng giải")),
         "{told:?}"
     );
+}
+
+/// Where pictures are refused, and for those who want letters, the table comes in letters.
+#[tokio::test]
+async fn the_tables_come_in_letters_where_there_are_no_pictures() {
+    for is_refused in [true, false] {
+        let mut table = Table::new();
+        table.transport.everybody_manages(true);
+        match is_refused {
+            true => table.transport.refuse_pictures(),
+            false => drop(table.line("an", "/settings chat boards text").await),
+        }
+        table
+            .line("an", "/tournament new knockout 1 day \"Cup\"")
+            .await;
+        for who in ["an", "binh"] {
+            table.line(who, "/tournament join").await;
+        }
+        for _ in 0..20 {
+            pass(&mut table, DAY).await;
+        }
+        assert_eq!(contest(&table, 1).await.stage, ContestStage::Over);
+        let heard = table.told().await;
+        let blocks = heard.iter().flat_map(|heard| &heard.message.text.0);
+        let blocks: Vec<&String> = blocks
+            .filter_map(|span| match span {
+                Span::Block(letters) => Some(letters),
+                _ => None,
+            })
+            .collect();
+        assert!(
+            blocks
+                .iter()
+                .any(|block| block.contains("an") && block.contains("binh")),
+            "{heard:?}"
+        );
+    }
 }
 
 #[tokio::test]

@@ -352,6 +352,28 @@ async fn the_problem_of_the_day_comes_at_its_hour_with_streak_and_table() {
 }
 
 #[tokio::test]
+async fn the_problem_of_the_day_comes_in_letters_where_there_are_no_pictures() {
+    for is_refused in [true, false] {
+        let mut table = Table::new();
+        table.transport.everybody_manages(true);
+        match is_refused {
+            true => table.transport.refuse_pictures(),
+            false => drop(table.line("an", "/settings chat boards text").await),
+        }
+        table.line("an", "/settings chat problem 18:00").await;
+        table.told().await;
+        let begin = table.now().0;
+        table.app.tick(Timestamp(begin + DAY)).await;
+        let heard = table.told().await;
+        assert_eq!(heard.len(), 1, "{heard:?}");
+        let spans = &heard[0].message.text.0;
+        let is_board =
+            |span: &Span| matches!(span, Span::Block(board) if board.lines().count() > 12);
+        assert!(spans.iter().any(is_board), "{heard:?}");
+    }
+}
+
+#[tokio::test]
 async fn after_a_long_absence_only_the_newest_comes_at_the_right_hour() {
     let mut table = Table::new();
     let begin = table.now().0;
