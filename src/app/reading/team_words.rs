@@ -177,6 +177,12 @@ mod tests {
             ),
             ("đội bỏ phiếu else=time", Some(false), None, Fallback::Time),
             ("else=bot team", Some(false), None, Fallback::Engine),
+            (
+                "hai đội bỏphiếu=12h đủphiếu=3 nếukhông=time",
+                Some(true),
+                Some(vote(12, 3)),
+                Fallback::Time,
+            ),
         ] {
             let (said, terms) = read(words).unwrap().unwrap();
             assert_eq!((said, terms.fallback), (both, fallback), "{words}");

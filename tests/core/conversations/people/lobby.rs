@@ -328,7 +328,7 @@ async fn an_offer_is_withdrawn_when_it_cannot_become_a_game() {
     let told = table.told().await;
     assert!(
         told.iter()
-            .any(|heard| heard.words().contains("nobody joined it in three days"))
+            .any(|heard| heard.words().contains("nobody joined it in time"))
     );
     assert!(offers(&table).await.is_empty());
 }

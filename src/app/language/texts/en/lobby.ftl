@@ -46,7 +46,7 @@ lobby-many-today = You have begun { $limit } games within a day. Give them some 
 lobby-together = The two of you are already playing { $games } games. Finish one first, or use `/challenge`.
 lobby-bad-range = { $word } is not a range of ratings. Write for example `1400-1700` or `±200`; ratings go from { $least } to { $most }.
 lobby-ended = Your offer of a game is withdrawn: { $why ->
-    [expired] nobody joined it in three days. Look for a game again with `/play`.
+    [expired] nobody joined it in time. Look for a game again with `/play`.
     [away] you are on vacation.
     [games] you have enough games.
    *[blocked] the operator of this bot has blocked you from new games.

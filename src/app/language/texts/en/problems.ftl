@@ -23,23 +23,23 @@ problem-task = **{ $key ->
 problem-goal-win = { $prize ->
     [mate] mate { $turns ->
         [1] at once
-       *[other] in { $turns } turns
+       *[other] in { $turns } moves
     }
     [commander] capture the Commander { $turns ->
         [1] at once
-       *[other] within { $turns } turns
+       *[other] within { $turns } moves
     }
     [ships] win the sea battle { $turns ->
         [1] at once
-       *[other] within { $turns } turns
+       *[other] within { $turns } moves
     }
     [planes] win the air battle { $turns ->
         [1] at once
-       *[other] within { $turns } turns
+       *[other] within { $turns } moves
     }
    *[land-forces] win the land battle { $turns ->
         [1] at once
-       *[other] within { $turns } turns
+       *[other] within { $turns } moves
     }
 }
 problem-goal-gain = win { $taken }{ $lost ->
@@ -130,7 +130,11 @@ problem-streak = 🔥 { $days ->
 }
 problem-standing = Problems: rating { $rating }, { $solved } of { $attempts } solved at once.
 problem-streaks = { $days ->
-    [0] Longest streak: { $best } days.
+    [0] Longest streak: { $best ->
+        [1] 1 day
+       *[other] { $best } days
+    }.
+    [1] 🔥 Streak: 1 day; the longest: { $best }.
    *[other] 🔥 Streak: { $days } days in a row; the longest: { $best }.
 }
 problem-none = There are no problems here.

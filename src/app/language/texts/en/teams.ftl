@@ -10,7 +10,7 @@ words-otherwise = else, otherwise
 words-here = here
 
 menu-team = Your team: join, vote, who decides
-help-team = `/team [#game]` – shows the teams of a game, their proposals and votes, and buttons to join, vote, take an arm or leave; `/team here` tells your team in this chat too
+help-team = `/team [#game]` – shows the teams of a game, their proposals and votes, and buttons to join, vote, take an arm or leave; `/team here` posts news of your team in this chat too
 option-team = `here`: tell your team in this chat as well
 about-teams = A side can be a team. In a group, `/challenge teams` offers a game of your group against another one (they accept with `/join` and the code in their own group), `/challenge team` one of your group against a person, and `/challenge bot 3 team` one against the engine. Everybody in the group can join with a button, and leave at any time. Add how your team decides:
     • `vote`: everybody proposes moves and votes; `vote=12h` says how long a vote lasts, `quorum=3` how many have to vote. Of equal proposals the one made first is played. More than half of the members decide at once.
@@ -89,9 +89,9 @@ team-arm-given-back = { $arm ->
     [armour] You no longer command armour and artillery.
    *[infantry] You no longer command the infantry and the Commander.
 }
-team-told-here-done = Your team in game { $game } is told in this chat too.
-team-told-here = Your team in game { $game } is told in this chat already.
-team-too-many-places = The teams of this game are told in as many chats as they can be.
+team-told-here-done = News of your team in game { $game } is posted in this chat too.
+team-told-here = News of your team in game { $game } is posted in this chat already.
+team-too-many-places = News of the teams of this game is posted in as many chats as possible already.
 team-in-group = A team plays in a group: send this there.
 team-join-in-group = This is a game between teams. Send { $command } in the group that is to be your team.
 team-engine = The engine plays alone: write `team` for your side, without `teams`.

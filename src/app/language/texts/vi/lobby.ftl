@@ -46,7 +46,7 @@ lobby-many-today = Bạn đã bắt đầu { $limit } ván trong một ngày. H�
 lobby-together = Hai người đang chơi với nhau { $games } ván. Hãy kết thúc bớt một ván, hoặc dùng `/challenge`.
 lobby-bad-range = { $word } không phải là khoảng hệ số. Ví dụ: `1400-1700` hoặc `±200`; hệ số từ { $least } đến { $most }.
 lobby-ended = Lời mời chơi của bạn đã được rút: { $why ->
-    [expired] ba ngày không có ai tham gia. Hãy tìm lại bằng `/play`.
+    [expired] không có ai tham gia kịp thời hạn. Hãy tìm lại bằng `/play`.
     [away] bạn đang nghỉ phép.
     [games] bạn đã đủ ván.
    *[blocked] người vận hành bot không cho bạn chơi ván mới.

@@ -2,11 +2,11 @@
 
 words-team = đội
 words-teams = hai đội, các đội, đấu đội
-words-vote = bỏ phiếu, biểu quyết
+words-vote = bỏ phiếu, bỏphiếu, biểu quyết
 words-captain = đội trưởng
 words-staff = tham mưu
-words-quorum = đủ phiếu
-words-otherwise = nếu không
+words-quorum = đủ phiếu, đủphiếu, duphieu
+words-otherwise = nếu không, nếukhông, neukhong
 words-here = ở đây, tại đây
 
 menu-team = Đội của bạn: vào đội, bỏ phiếu, ai quyết định
