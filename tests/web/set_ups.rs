@@ -116,7 +116,7 @@ async fn the_number_of_a_request_does_not_tell_what_was_changed() {
     let log = log.take();
     let mut numbers: Vec<(&str, &str)> = Vec::new();
     for (at, _) in log.match_indices("page:") {
-        let number = log[at..].split(|c| c == '"' || c == ' ').next().unwrap();
+        let number = log[at..].split(['"', ' ']).next().unwrap();
         let parts: Vec<&str> = number.split(':').collect();
         if let ["page", user, "one-key", asked] = parts[..]
             && !numbers.contains(&(user, asked))
