@@ -59,6 +59,8 @@ pub(super) fn line(item: &Item, calendar: &Calendar) -> Value {
             },
             "due": calendar.utc(subscription.due).0,
             "done": subscription.done.0,
+            "network": subscription.network.to_string(),
+            "solved": subscription.solved.map(|day| day.0),
             "last": subscription.last.map(|(day, problem)| json!([day.0, problem.0])),
         }),
         Item::FoundProblem(problem, text) => json!({

@@ -1,6 +1,6 @@
 //! Batches: all the changes of one command, applied in one transaction or not at all.
 
-use crate::club::problems::{Attempt, ProblemNumber, ProblemRating, Solver};
+use crate::club::problems::{Attempt, ProblemNumber, ProblemRating, Solver, Subscription};
 use tulenh_rules::Side;
 
 use crate::club::{BestGames, Follow, Followed, Week};
@@ -114,6 +114,8 @@ pub enum Known {
     ProblemAttempt(PlayerId, ProblemNumber, Option<Attempt>),
     /// How hard a problem has turned out to be.
     ProblemRating(ProblemNumber, Option<ProblemRating>),
+    /// Who is sent the problem of the day, by number.
+    ProblemSubscription(u64, Option<Box<Subscription>>),
     /// The secret set-up before a game.
     SetUp(GameId, Option<Box<StoredSetUp>>),
     /// The half on which a side works.

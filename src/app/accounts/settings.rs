@@ -8,7 +8,7 @@ use crate::app::language::time::quiet_hours::Quiet;
 use crate::app::language::time::zone::Zone;
 use crate::app::language::view_settings::{Setting, Typed, ViewSettings, has_zone, language};
 use crate::app::language::vocabulary::{letters, plain};
-use crate::app::people::callers::Caller;
+use crate::app::people::callers::{ATTEMPTS, Caller};
 use crate::app::people::manager::manages;
 use crate::app::people::updates::update;
 use crate::app::people::{callers, instants};
@@ -20,7 +20,7 @@ use crate::app::request::name::quoted;
 use crate::app::request::reply::Reply;
 use crate::club::problems::Subscriber;
 use crate::game::{Chat, Destination, Language, News, Notice, Player, PlayerId, Post, Preferences};
-use crate::store::{Batch, Commit};
+use crate::store::{Batch, Commit, Guard};
 
 /// Buttons in a row of the menu: five rows are what every network shows.
 const MENU_ROW: usize = 4;
@@ -310,18 +310,50 @@ async fn choose<'a>(
     word: &str,
     languages: &[Language],
 ) -> Attempt<Localizer<'a>> {
+    let before = owner.clone();
+    let mut attempts = 1..=ATTEMPTS;
+    let commit = loop {
+        match kept(context, caller, owner, setting, word, languages).await? {
+            // The problem of the day was sent meanwhile.
+            Commit::Conflict(Guard::Unchanged) if attempts.next().is_some() => {}
+            commit => break commit,
+        }
+    };
+    match commit {
+        Commit::Done(_) => {}
+        // It was chosen before, and perhaps something else since.
+        Commit::Seen => *owner = before,
+        Commit::Conflict(guard) => {
+            tracing::warn!(?guard, "a setting was not kept");
+            return Err(caller.localizer.say("failed").into());
+        }
+    }
+    Ok(match owner {
+        Owner::Person(player) => context.catalog.localizer(language(player).as_ref()),
+        Owner::Chat(_) => caller.localizer,
+    })
+}
+
+/// Keeps what was chosen, with what follows from it for the problem of the day.
+async fn kept(
+    context: &Context,
+    caller: &Caller<'_>,
+    owner: &mut Owner,
+    setting: Setting,
+    word: &str,
+    languages: &[Language],
+) -> Attempt<Commit> {
     let mut batch = Batch {
         update: update(caller.request),
         ..Batch::default()
     };
-    let before = owner.clone();
     if subscribing::concerns(setting) {
         let mut preferences = owner.kept().clone();
         setting.choose(&mut preferences, word, languages);
-        let to = owner.subscriber();
-        subscribing::subscribe(context, to, &preferences, caller.now, &mut batch).await?;
+        let (to, network) = (owner.subscriber(), &caller.route.network);
+        subscribing::subscribe(context, to, network, &preferences, caller.now, &mut batch).await?;
     }
-    let commit = match owner {
+    Ok(match owner {
         Owner::Person(player) => {
             let change = |player: &mut Player| {
                 setting.choose(&mut player.preferences, word, languages);
@@ -352,19 +384,6 @@ async fn choose<'a>(
             (*chat, commit) = callers::change_chat(context, &route, batch, change).await?;
             commit
         }
-    };
-    match commit {
-        Commit::Done(_) => {}
-        // It was chosen before, and perhaps something else since.
-        Commit::Seen => *owner = before,
-        Commit::Conflict(guard) => {
-            tracing::warn!(?guard, "a setting was not kept");
-            return Err(caller.localizer.say("failed").into());
-        }
-    }
-    Ok(match owner {
-        Owner::Person(player) => context.catalog.localizer(language(player).as_ref()),
-        Owner::Chat(_) => caller.localizer,
     })
 }
 

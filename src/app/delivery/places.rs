@@ -7,6 +7,7 @@ use crate::app::context::Context;
 use crate::app::context::caches::game_loading;
 use crate::app::people::callers;
 use crate::app::people::callers::{ATTEMPTS, Caller};
+use crate::app::problems::subscribing;
 use crate::app::ratings::results;
 use crate::game::{Chat, Route};
 use crate::store::{Batch, Commit, Guard, Known, StoreError};
@@ -131,7 +132,7 @@ async fn move_chat(context: &Context, old: &Route, new: &Route) -> Result<(), St
             left: true,
             ..chat.clone()
         };
-        let batch = Batch {
+        let mut batch = Batch {
             known: vec![
                 Known::Chat(old.clone(), Some(Box::new(chat))),
                 Known::Chat(new.clone(), there),
@@ -139,6 +140,7 @@ async fn move_chat(context: &Context, old: &Route, new: &Route) -> Result<(), St
             chats: vec![moved, gone],
             ..Batch::default()
         };
+        subscribing::moved(context, old, new, &mut batch).await?;
         match context.commit(batch).await? {
             // Another process was faster.
             Commit::Conflict(Guard::Unchanged) if attempts.next().is_some() => {}

@@ -11,6 +11,7 @@ use crate::app::clock::{bot_time, reminders};
 use crate::app::context::caches::game_loading;
 use crate::app::delivery::sending::{Delivery, DeliveryOutcome};
 use crate::app::people::callers::private_route;
+use crate::app::problems::subscribing;
 use crate::game::{
     Account, Challenge, Destination, GameId, Invitee, Network, News, Notice, NoticeId, Place,
     Player, PlayerId, Route, Timestamp,
@@ -34,6 +35,9 @@ impl Delivery {
                 News::PlansDropped(..)
                 | News::VacationOver(_)
                 | News::OfferEnded(..)
+                | News::DailyProblem(..)
+                | News::ProblemSolved(..)
+                | News::Contest(..)
                 | News::SetUp(..),
                 Place::Person(user),
             ) => self.tell_alone_elsewhere(route, user).await,
@@ -113,12 +117,13 @@ impl Delivery {
     }
 
     /// Tells somebody in the next of their private chats, beginning with the one on the network where
-    /// the game is told first.
+    /// the game is told first, or where they chose to be told.
     async fn tell_alone_elsewhere(
         &self,
         route: &Route,
         user: &str,
     ) -> Result<DeliveryOutcome, StoreError> {
+        let player = self.player_at(route, user).await?;
         let first = match &self.notice.news {
             News::PlansDropped(game, _) => game_loading::load(&self.context, *game)
                 .await?
@@ -126,9 +131,16 @@ impl Delivery {
                     let channel = stored.channels.first()?;
                     Some(channel.route.network.clone())
                 }),
+            News::DailyProblem(..) | News::ProblemSolved(..) => match &player {
+                Some(player) => {
+                    let whose = subscribing::of_person(player.id);
+                    let subscription = self.context.store.problem_subscription(whose).await?;
+                    subscription.map(|subscription| subscription.network)
+                }
+                None => None,
+            },
             _ => None,
         };
-        let player = self.player_at(route, user).await?;
         let next = player.and_then(|player| next_private(&player, first.as_ref(), route));
         let batch = next.map(|next| self.told_at(Destination::Route(next)));
         Ok(self.mark(batch.unwrap_or_default()).await)

@@ -77,6 +77,16 @@ pub(crate) async fn follower_due(
     who: PlayerId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
+    let timer = (at, Timer::Follower(who));
+    let player = standing(context, who).await?;
+    let quiet = player.and_then(|player| {
+        let settings = ViewSettings::of_person(&player);
+        quiet_until(context, &settings, now)
+    });
+    // They have chosen other quiet hours meanwhile.
+    if let Some(end) = quiet {
+        return done(context, timer, vec![(end, Timer::Follower(who))]).await;
+    }
     for (followed, follow) in context.store.following(who, usize::MAX).await? {
         let Followed::Game(id) = followed else {
             continue;
@@ -91,7 +101,7 @@ pub(crate) async fn follower_due(
         let public = settings.is_some_and(|settings| settings.public);
         tell(context, &stored, public, (who, follow), now).await?;
     }
-    done(context, (at, Timer::Follower(who)), Vec::new()).await
+    done(context, timer, Vec::new()).await
 }
 
 async fn done(
@@ -115,6 +125,9 @@ async fn join_through_players(
 ) -> Result<(), StoreError> {
     let game = &stored.game;
     let (id, seats) = (game.id(), game.seats());
+    let what = Followed::Game(id);
+    let there = context.store.followers(what, None, Follow::OF_GAME).await?;
+    let mut free = Follow::OF_GAME.saturating_sub(there.len());
     for followed in [seats.red, seats.blue] {
         let player = standing(context, followed).await?;
         if !player.is_some_and(|player| allows(&player)) {
@@ -126,7 +139,9 @@ async fn join_through_players(
             .followers(whom, None, Follow::OF_PLAYER)
             .await?
         {
-            let what = Followed::Game(id);
+            if free == 0 {
+                return Ok(());
+            }
             let knows = context.store.follow(who, what).await?.is_some();
             if knows || game.seat_of(who).is_some() {
                 continue;
@@ -147,8 +162,9 @@ async fn join_through_players(
                 changes: vec![Change::Follow(who, what, Some(follow))],
                 ..Batch::default()
             };
-            // They have begun to follow it themselves meanwhile.
+            // In a conflict they have begun to follow it themselves meanwhile.
             context.commit(batch).await?;
+            free -= 1;
         }
     }
     Ok(())
@@ -188,6 +204,10 @@ async fn tell(
         return Ok(false);
     }
     if let Some(end) = quiet_until(context, &ViewSettings::of_person(&player), now) {
+        // Their timer stands already.
+        if follow.waits {
+            return Ok(false);
+        }
         let waits = Follow {
             waits: true,
             ..follow

@@ -10,12 +10,13 @@ use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::time::hour::Hour;
 use crate::app::language::time::zone::Zone;
 use crate::app::language::view_settings::ViewSettings;
-use crate::app::people::callers::{Caller, private_route};
+use crate::app::people::callers::{ATTEMPTS, Caller, private_route};
 use crate::app::people::instants::{day_of, in_bot_time, today, world_time};
 use crate::app::problems::book;
+use crate::app::problems::subscribing::{of_person, of_place};
 use crate::club::problems::{Day, ProblemNumber, Subscriber, Subscription};
-use crate::game::{Destination, News, Notice, Route, Timestamp};
-use crate::store::{Batch, Change, StoreError, Timer};
+use crate::game::{Account, Destination, Network, News, Notice, PlayerId, Route, Timestamp};
+use crate::store::{Batch, Change, Commit, Known, StoreError, Timer};
 
 /// A problem that is later than this is left out: the next one is near.
 const LATE: Duration = Duration::from_secs(12 * 60 * 60);
@@ -24,6 +25,8 @@ const PAGE: usize = 100;
 /// The offsets from UTC of the places where a day begins first and last, in hours.
 const FIRST_ZONE: i64 = 14;
 const LAST_ZONE: i64 = 12;
+/// The most places of a person that are asked whether they were told a solution.
+const PLACES: usize = 100;
 
 /// The problem of the day where the person lives.
 pub(super) async fn of_today(context: &Context, caller: &Caller<'_>) -> Attempt<ProblemNumber> {
@@ -33,10 +36,11 @@ pub(super) async fn of_today(context: &Context, caller: &Caller<'_>) -> Attempt<
     chosen.map(|(number, _)| number).ok_or_else(none)
 }
 
-/// The day for whose streak a problem counts now: one that it is somewhere in the world, of which this is
-/// the problem; the newest where there are two.
+/// The day for whose streak a problem counts now for somebody: one that it is somewhere in the world, of which this is
+/// the problem; the newest where there are two. `None` once they could read the solution in one of their places.
 pub(super) async fn counting_day(
     context: &Context,
+    player: PlayerId,
     number: ProblemNumber,
     now: Timestamp,
 ) -> Result<Option<Day>, StoreError> {
@@ -50,11 +54,26 @@ pub(super) async fn counting_day(
     while day >= last {
         let chosen = book::of_day(context, day).await?;
         if chosen.is_some_and(|(chosen, _)| chosen == number) {
-            return Ok(Some(day));
+            let told = was_told(context, player, day).await?;
+            return Ok(Some(day).filter(|_| !told));
         }
         day = day.plus(-1);
     }
     Ok(None)
+}
+
+/// Whether the solution of a day's problem was sent to somebody, or to a place where they are.
+async fn was_told(context: &Context, player: PlayerId, day: Day) -> Result<bool, StoreError> {
+    let places = context.store.places_of(player, PLACES).await?;
+    let places = places.iter().map(of_place);
+    for whose in [of_person(player)].into_iter().chain(places) {
+        let subscription = context.store.problem_subscription(whose).await?;
+        let solved = subscription.and_then(|subscription| subscription.solved);
+        if solved.is_some_and(|solved| solved >= day) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// An instant at which a problem is due, and its day.
@@ -86,8 +105,8 @@ fn moment(zone: &Zone, hour: Hour, date: Date) -> Option<Instant> {
 pub(super) fn begun(
     context: &Context,
     to: Subscriber,
-    zone: &Zone,
-    hour: Hour,
+    network: &Network,
+    (zone, hour): (&Zone, Hour),
     now: Timestamp,
 ) -> Option<Subscription> {
     let (last, next) = around(zone, hour, world_time(context, now));
@@ -96,6 +115,8 @@ pub(super) fn begun(
         due: in_bot_time(context, next?.0),
         done: last?.1,
         last: None,
+        solved: None,
+        network: network.clone(),
     })
 }
 
@@ -106,15 +127,7 @@ pub(crate) async fn daily_due(
     whose: u64,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let timer = (at, Timer::DailyProblem(whose));
-    let subscription = context.store.problem_subscription(whose).await?;
-    let mut batch = match subscription.filter(|subscription| subscription.due == at) {
-        Some(subscription) => sent(context, whose, subscription, now).await?,
-        // Another hour was chosen meanwhile.
-        None => Batch::default(),
-    };
-    batch.clear_timers.push(timer);
-    context.commit(batch).await.map(drop)
+    serve(context, whose, Some(at), now).await
 }
 
 /// The bot was away: the hours of the clock come sooner than the bot's own time had it.
@@ -125,11 +138,8 @@ pub(crate) async fn aim_anew(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let page = context.store.problem_subscriptions(after, PAGE).await?;
-    for (whose, subscription) in &page {
-        let due = subscription.due;
-        let mut batch = sent(context, *whose, subscription.clone(), now).await?;
-        batch.clear_timers.push((due, Timer::DailyProblem(*whose)));
-        context.commit(batch).await?;
+    for (whose, _) in &page {
+        serve(context, *whose, None, now).await?;
     }
     let more = page.last().filter(|_| page.len() == PAGE);
     let batch = Batch {
@@ -143,6 +153,37 @@ pub(crate) async fn aim_anew(
     context.commit(batch).await.map(drop)
 }
 
+/// Sends what is due to a subscription, and aims its timer anew. With `at`, the timer that woke us, nothing is sent
+/// when another hour was chosen meanwhile.
+async fn serve(
+    context: &Context,
+    whose: u64,
+    at: Option<Timestamp>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    for _ in 0..ATTEMPTS {
+        let known = context.store.problem_subscription(whose).await?;
+        let served = known.clone();
+        let served = served.filter(|served| at.is_none_or(|at| served.due == at));
+        let due = at.or(known.as_ref().map(|known| known.due));
+        let mut batch = match served {
+            Some(subscription) => sent(context, whose, subscription, now).await?,
+            None => Batch::default(),
+        };
+        batch
+            .known
+            .push(Known::ProblemSubscription(whose, known.map(Box::new)));
+        batch
+            .clear_timers
+            .extend(due.map(|due| (due, Timer::DailyProblem(whose))));
+        if !matches!(context.commit(batch).await?, Commit::Conflict(_)) {
+            return Ok(());
+        }
+    }
+    // The timer stands, and is served again.
+    Ok(())
+}
+
 /// What a subscription gets now, and its next timer; the newest problem only, however many were missed.
 async fn sent(
     context: &Context,
@@ -154,7 +195,7 @@ async fn sent(
         changes: vec![Change::ProblemSubscription(whose, None)],
         ..Batch::default()
     };
-    let Some((settings, route)) = subscriber(context, &subscription.to).await? else {
+    let Some((settings, route)) = subscriber(context, &subscription).await? else {
         return Ok(ends());
     };
     let Some(hour) = settings.problem else {
@@ -165,33 +206,15 @@ async fn sent(
         return Ok(ends());
     };
     let mut batch = Batch::default();
-    let waited = Duration::try_from(utc.duration_since(last)).unwrap_or_default();
     if day > subscription.done {
-        if waited <= LATE
-            && let Some((problem, chosen)) = book::of_day(context, day).await?
-        {
-            let is_chat = matches!(subscription.to, Subscriber::Chat(_));
-            let notice = |news| Notice {
-                to: Destination::Route(route.clone()),
-                news,
-            };
-            if let Some((before, earlier)) = subscription.last {
-                batch
-                    .notices
-                    .push(notice(News::ProblemSolved(before.0, earlier.0)));
+        let waited = Duration::try_from(utc.duration_since(last)).unwrap_or_default();
+        match route {
+            Some(route) => {
+                let is_late = waited > LATE;
+                batch = told(context, route, &mut subscription, day, is_late).await?;
             }
-            // Once in each week, with its first problem.
-            let monday = day.monday();
-            if is_chat && subscription.done < monday && subscription.last.is_some() {
-                batch
-                    .notices
-                    .push(notice(News::ProblemWeek(monday.plus(-7).0)));
-            }
-            batch
-                .notices
-                .push(notice(News::DailyProblem(day.0, problem.0)));
-            batch.changes.push(chosen);
-            subscription.last = Some((day, problem));
+            // Whoever hears nothing is owed nothing.
+            None => subscription.last = None,
         }
         subscription.done = day;
     }
@@ -205,23 +228,72 @@ async fn sent(
     Ok(batch)
 }
 
-/// What a subscriber has chosen, and where they are told; `None` for those who are gone.
+/// What is sent there for a new day: the solution of the problem before, the table of a week that is over, and the
+/// problem unless it is late.
+async fn told(
+    context: &Context,
+    route: Route,
+    subscription: &mut Subscription,
+    day: Day,
+    is_late: bool,
+) -> Result<Batch, StoreError> {
+    let mut batch = Batch::default();
+    let notice = |news| Notice {
+        to: Destination::Route(route.clone()),
+        news,
+    };
+    let chosen = match is_late {
+        true => None,
+        false => book::of_day(context, day).await?,
+    };
+    let before = subscription.last;
+    if let Some((before, earlier)) = before.filter(|_| chosen.is_some()) {
+        batch
+            .notices
+            .push(notice(News::ProblemSolved(before.0, earlier.0)));
+        subscription.solved = Some(before);
+    }
+    // Once in each week, with its first problem, or without it when that is late.
+    let is_chat = matches!(subscription.to, Subscriber::Chat(_));
+    let monday = day.monday();
+    if is_chat && subscription.done < monday && before.is_some() {
+        batch
+            .notices
+            .push(notice(News::ProblemWeek(monday.plus(-7).0)));
+    }
+    if let Some((problem, chosen)) = chosen {
+        batch
+            .notices
+            .push(notice(News::DailyProblem(day.0, problem.0)));
+        batch.changes.push(chosen);
+        subscription.last = Some((day, problem));
+    }
+    Ok(batch)
+}
+
+/// What a subscriber has chosen, and where they are told: nowhere while a person is blocked, or the bot is not in the
+/// chat. `None` for those who are gone.
 async fn subscriber(
     context: &Context,
-    to: &Subscriber,
-) -> Result<Option<(ViewSettings, Route)>, StoreError> {
-    match to {
+    subscription: &Subscription,
+) -> Result<Option<(ViewSettings, Option<Route>)>, StoreError> {
+    match &subscription.to {
         Subscriber::Person(id) => {
             let player = context.store.player(*id).await?;
-            Ok(player.filter(|player| !player.blocked).and_then(|player| {
-                let route = player.accounts.first().map(private_route)?;
-                Some((ViewSettings::of_person(&player), route))
+            Ok(player.and_then(|player| {
+                let there = |account: &&Account| account.network == subscription.network;
+                let account = player.accounts.iter().find(there);
+                let route = private_route(account.or(player.accounts.first())?);
+                let told = Some(route).filter(|_| !player.blocked);
+                Some((ViewSettings::of_person(&player), told))
             }))
         }
         Subscriber::Chat(route) => {
             let chat = context.store.chat(route).await?;
-            let there = chat.filter(|chat| !chat.left);
-            Ok(there.map(|chat| (ViewSettings::of(&chat.preferences), route.clone())))
+            Ok(chat.map(|chat| {
+                let told = Some(route.clone()).filter(|_| !chat.left);
+                (ViewSettings::of(&chat.preferences), told)
+            }))
         }
     }
 }

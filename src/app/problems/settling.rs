@@ -53,7 +53,7 @@ pub(super) async fn settle(
     deed: Deed,
 ) -> Attempted<Settled> {
     let (number, id) = (book::number(problem), caller.id());
-    let day = daily::counting_day(context, number, caller.now).await?;
+    let day = daily::counting_day(context, id, number, caller.now).await?;
     for _ in 0..ATTEMPTS {
         let all = context.store.problem_attempts(id).await?;
         let known_attempt = all
@@ -67,6 +67,9 @@ pub(super) async fn settle(
             .find(|(other, _)| *other == number)
             .map(|it| it.1);
         let mut attempt = known_attempt.unwrap_or(Attempt::begun(caller.now));
+        if let Some(day) = day {
+            attempt.tried_on(day);
+        }
         let mut solver = known_solver.clone().unwrap_or(Solver::NEW);
         let estimate = ProblemRating::estimated(problem.rating());
         let mut rating = known_rating.unwrap_or(estimate);

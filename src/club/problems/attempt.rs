@@ -27,6 +27,8 @@ pub struct Attempt {
     pub shown: bool,
     /// What their rating gained or lost by it, in whole points.
     pub change: i16,
+    /// The last day on which they tried it as the problem of that day.
+    pub day: Option<Day>,
 }
 
 /// How a problem counts for somebody: what they did first of all.
@@ -69,6 +71,20 @@ impl Attempt {
             solved: false,
             shown: false,
             change: 0,
+            day: None,
+        }
+    }
+
+    /// It is tried as the problem of a day. Whoever was through with it before tries it once more for that day; what
+    /// their first answer did stays.
+    pub fn tried_on(&mut self, day: Day) {
+        if self.day == Some(day) {
+            return;
+        }
+        self.day = Some(day);
+        if self.is_over() {
+            (self.hints, self.tries) = (0, 0);
+            (self.solved, self.shown) = (false, false);
         }
     }
 
@@ -121,7 +137,7 @@ pub fn answered(
     if right == Some(true) && !over {
         attempt.solved = true;
         if let Some(day) = day {
-            solver.solved_day(day, attempt.first == Some(First::Right));
+            solver.solved_day(day, attempt.tries == 1 && attempt.hints == 0);
         }
     }
 }
@@ -195,6 +211,36 @@ mod tests {
                 at_once: false
             }]
         );
+    }
+
+    #[test]
+    fn who_knows_the_problem_of_a_day_still_solves_it_that_day() {
+        let (mut attempt, mut solver, mut problem) = tried(&[Some(true)], 0);
+        let rating = solver.rating;
+        let mut answer = |right, day| {
+            attempt.tried_on(day);
+            answered(
+                &mut attempt,
+                &mut solver,
+                &mut problem,
+                right,
+                Some(day),
+                NOW,
+            );
+            (
+                solver.streak,
+                solver.solved_on(day),
+                solver.rating == rating,
+            )
+        };
+        assert_eq!(answer(Some(true), Day(6)), (2, Some(true), true));
+        // Once a day, and not for whoever was shown the solution.
+        assert_eq!(answer(Some(false), Day(6)), (2, Some(true), true));
+        assert_eq!(answer(Some(false), Day(7)), (2, None, true));
+        assert_eq!(answer(Some(true), Day(7)), (3, Some(false), true));
+        assert_eq!(answer(None, Day(8)), (3, None, true));
+        assert_eq!(answer(Some(true), Day(8)), (3, None, true));
+        assert_eq!(attempt.first, Some(First::Right));
     }
 
     #[test]

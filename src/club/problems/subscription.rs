@@ -2,7 +2,7 @@
 
 use crate::club::problems::attempt::ProblemNumber;
 use crate::club::problems::day::Day;
-use crate::game::{PlayerId, Route, Timestamp};
+use crate::game::{Network, PlayerId, Route, Timestamp};
 
 /// Somebody who is sent the problem of the day. At which hour is one of their settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +15,10 @@ pub struct Subscription {
     pub done: Day,
     /// The problem that was sent last, and its day.
     pub last: Option<(Day, ProblemNumber)>,
+    /// The last day whose solution they were told: from then on its problem counts for nobody who reads it.
+    pub solved: Option<Day>,
+    /// The network where it was chosen; a person is told there first.
+    pub network: Network,
 }
 
 /// Who is sent it.

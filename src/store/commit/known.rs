@@ -45,6 +45,8 @@ impl Transaction<'_> {
             Known::ProblemRating(problem, rating) => {
                 query::problem_rating(&rows, *problem).map(|found| found == *rating)
             }
+            Known::ProblemSubscription(whose, known) => query::problem_subscription(&rows, *whose)
+                .map(|found| found.as_ref() == known.as_deref()),
             Known::SetUp(game, known) => {
                 query::set_up(&rows, *game).map(|found| found.as_ref() == known.as_deref())
             }

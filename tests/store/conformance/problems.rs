@@ -34,6 +34,7 @@ fn attempt() -> Attempt {
         first: Some(First::Hinted),
         solved: true,
         change: -7,
+        day: Some(Day(4)),
         ..Attempt::begun(Timestamp(5))
     }
 }
@@ -116,6 +117,8 @@ async fn subscriptions_are_listed_by_number(home: Home) {
         due: Timestamp(77),
         done: Day(9),
         last: Some((Day(8), ProblemNumber(3))),
+        solved: Some(Day(7)),
+        network: route("club").network,
     };
     let person = subscription(Subscriber::Person(RED));
     let chat = subscription(Subscriber::Chat(route("club")));
@@ -129,12 +132,26 @@ async fn subscriptions_are_listed_by_number(home: Home) {
         store.problem_subscription(1).await.unwrap(),
         Some(person.clone())
     );
+    let chosen = person.clone();
     let all = store.problem_subscriptions(0, 9).await.unwrap();
     assert_eq!(all, [(1, person), (far, chat.clone())]);
     assert_eq!(
         store.problem_subscriptions(1, 9).await.unwrap(),
         [(far, chat)]
     );
+    // What was made from an old form of it is refused.
+    let aimed = |known: Option<&Subscription>| Batch {
+        known: vec![Known::ProblemSubscription(1, known.cloned().map(Box::new))],
+        ..Batch::default()
+    };
+    let old = Subscription {
+        due: Timestamp(76),
+        ..chosen.clone()
+    };
+    for (known, same) in [(Some(&chosen), true), (Some(&old), false), (None, false)] {
+        let commit = store.commit(aimed(known)).await.unwrap();
+        assert_eq!(matches!(commit, Commit::Done(_)), same, "{commit:?}");
+    }
     done(&*store, vec![Change::ProblemSubscription(far, None)]).await;
     assert!(store.problem_subscriptions(1, 9).await.unwrap().is_empty());
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::club::problems::{
     Attempt, Day, First, ProblemNumber, ProblemRating, SolvedDay, Solver, Subscriber, Subscription,
 };
-use crate::game::{PlayerId, Rating, Route, Timestamp};
+use crate::game::{Network, PlayerId, Rating, Route, Timestamp};
 use crate::store::schema::records::place::RouteRecord;
 use crate::store::schema::records::record::{BadRecord, Record, same_variants};
 
@@ -31,6 +31,7 @@ pub struct AttemptRecord {
     solved: bool,
     shown: bool,
     change: i16,
+    day: Option<i32>,
 }
 
 /// Variants are only ever added at the end.
@@ -63,6 +64,8 @@ pub struct SubscriptionRecord {
     due: i64,
     done: i32,
     last: Option<(i32, u32)>,
+    solved: Option<i32>,
+    network: String,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -151,6 +154,7 @@ impl From<&Attempt> for AttemptRecord {
             solved: attempt.solved,
             shown: attempt.shown,
             change: attempt.change,
+            day: attempt.day.map(|day| day.0),
         }
     }
 }
@@ -165,6 +169,7 @@ impl From<AttemptRecord> for Attempt {
             solved: record.solved,
             shown: record.shown,
             change: record.change,
+            day: record.day.map(Day),
         }
     }
 }
@@ -201,6 +206,8 @@ impl From<&Subscription> for SubscriptionRecord {
             due: subscription.due.0,
             done: subscription.done.0,
             last: subscription.last.map(|(day, problem)| (day.0, problem.0)),
+            solved: subscription.solved.map(|day| day.0),
+            network: subscription.network.to_string(),
         }
     }
 }
@@ -210,6 +217,7 @@ impl TryFrom<SubscriptionRecord> for Subscription {
 
     fn try_from(record: SubscriptionRecord) -> Result<Subscription, BadRecord> {
         let last = record.last;
+        let network = || BadRecord::new("a network without a name");
         Ok(Subscription {
             to: match record.to {
                 SubscriberRecord::Person(player) => Subscriber::Person(PlayerId(player)),
@@ -218,6 +226,8 @@ impl TryFrom<SubscriptionRecord> for Subscription {
             due: Timestamp(record.due),
             done: Day(record.done),
             last: last.map(|(day, problem)| (Day(day), ProblemNumber(problem))),
+            solved: record.solved.map(Day),
+            network: Network::new(&record.network).ok_or_else(network)?,
         })
     }
 }

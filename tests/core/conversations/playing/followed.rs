@@ -1,8 +1,9 @@
 //! Games that are followed by people who do not play in them.
 
 use tulenh::app::{Audience, ButtonAction, Command, GameId, Place, Reply};
-use tulenh::club::Followed;
+use tulenh::club::{Follow, Followed};
 use tulenh::game::PlayerId;
+use tulenh::store::{Batch, Change};
 
 use crate::conversations::table::{
     Heard, Table, account, alone, message, refused, vietnamese, words,
@@ -189,6 +190,30 @@ async fn all_public_games_of_somebody_who_allows_it_are_followed() {
     let chi = id_of(&table, "chi").await;
     assert!(table.store.following(chi, 9).await.unwrap().is_empty());
     refused(&table.whisper("chi", "/watch stop").await, "follow no game");
+}
+
+/// Followers of a player do not come on top of as many as may follow a game.
+#[tokio::test]
+async fn no_more_follow_a_game_through_its_players_than_may() {
+    for (others, joins) in [(Follow::OF_GAME, false), (Follow::OF_GAME - 1, true)] {
+        let mut table = Table::new();
+        let id = public_game(&mut table).await;
+        table.whisper("an", "/settings followers on").await;
+        table.whisper("chi", "/watch @an").await;
+        let follow = Follow::new(table.now(), None);
+        let follows = (0..others as u64).map(|number| {
+            Change::Follow(PlayerId(1_000 + number), Followed::Game(id), Some(follow))
+        });
+        let batch = Batch {
+            changes: follows.collect(),
+            ..Batch::default()
+        };
+        table.store.commit(batch).await.unwrap();
+        tick(&mut table, 0).await;
+        let chi = id_of(&table, "chi").await;
+        let follow = table.store.follow(chi, Followed::Game(id)).await.unwrap();
+        assert_eq!(follow.is_some(), joins);
+    }
 }
 
 #[tokio::test]

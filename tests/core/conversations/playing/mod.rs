@@ -3,6 +3,7 @@
 pub mod analysis;
 pub mod bot;
 pub mod choosing;
+pub mod daily_problem;
 pub mod followed;
 pub mod happy;
 pub mod hints;
