@@ -68,8 +68,14 @@ async fn an_army_is_placed_by_dragging_and_by_taps() {
     an.drags("g3", "g8").await;
     an.drops().await;
     notes(&an, "other half").await;
-    an.browser.tap("[data-do=mirror]").await;
+    // What is typed, and the focus, stay when the half is drawn anew.
+    an.browser.write(".saves input", "Half a na").await;
+    let focus = "document.querySelector('[data-do=mirror]').focus()";
+    an.browser.run(focus, json!([])).await;
+    an.browser.keys(&["Enter"]).await;
     stands(&an, "j1", "Missile").await;
+    let kept = "return document.activeElement.dataset.do === 'mirror' && document.querySelector('.saves input').value === 'Half a na'";
+    assert_eq!(an.browser.run(kept, json!([])).await, true);
     an.browser.tap("[data-do=undo]").await;
     stands(&an, "e1", "Missile").await;
     an.browser.tap("[data-do=clear]").await;

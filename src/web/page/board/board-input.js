@@ -37,10 +37,10 @@ export function listenToBoard(board, { tap, canDrag, key, away = () => {}, finge
       element.setPointerCapture(event.pointerId);
       tap(drag.point, false, true);
       drag.ghost = svgEl("g", { class: "dragged" }, stackDiscs(board.view.position.get(drag.point) ?? []));
+      element.append(drag.ghost); // above the layers: they are drawn anew meanwhile
     }
     if (!drag.ghost) return;
     drag.ghost.setAttribute("transform", `translate(${x} ${y})`);
-    board.layers.over.append(drag.ghost); // again on top: a tap draws the layer anew
   });
   const drop = (event) => {
     if (drag?.ghost) {

@@ -8,11 +8,11 @@ import { listenToBoard } from "tulenh/board-input";
 import { pointName } from "tulenh/board-layout";
 import { duration, everySecond } from "tulenh/clock";
 import { button, el, fill } from "tulenh/dom";
-import { line, list } from "tulenh/form";
 import { pieceIcons } from "tulenh/graphics";
 import { positionOf } from "tulenh/position";
 import { go } from "tulenh/router";
 import { bottomOf, settings } from "tulenh/settings";
+import { SetUpTools } from "tulenh/setup-tools";
 import { pieceName, stackName, t } from "tulenh/texts";
 
 const SETUP_LOOK_AGAIN = 30; // seconds: what the other side has done comes with the news, or then
@@ -34,12 +34,12 @@ export class SetUpView {
     this.time = el("small", {});
     this.problems = el("ul", { class: "problems" });
     this.tray = el("div", { class: "acts tray" });
-    this.tools = el("div", { class: "acts" });
+    this.tools = new SetUpTools(this);
     this.final = el("div", { class: "offers" });
     this.hashes = el("div", { class: "hint" });
     this.element = el("div", { class: "play setup", "aria-busy": "true" },
       el("div", { class: "table" }, el("div", { class: "holder" }, this.board.element)),
-      el("div", { class: "panel" }, el("div", { class: "now" }, el("div", { class: "status" }, this.status, this.time)), this.problems, this.tray, this.tools, this.final, this.hashes,
+      el("div", { class: "panel" }, el("div", { class: "now" }, el("div", { class: "status" }, this.status, this.time)), this.problems, this.tray, this.tools.element, this.final, this.hashes,
         el("p", { class: "hint" }, t("setup-secret"))));
     let seconds = 0;
     everySecond(this.element, () => {
@@ -55,6 +55,7 @@ export class SetUpView {
 
   /** Draws everything anew, as after a change of settings. */
   redraw() {
+    this.tools.build();
     if (this.half) this.draw();
   }
 
@@ -121,6 +122,7 @@ export class SetUpView {
       this.busy = false;
       this.chosen = this.asking = null;
       if (answer.said) note(answer.said);
+      else if (body.words) this.tools.saved();
       if (answer.set_up) this.receive(answer.set_up);
       else go(...(answer.begun ? ["game", this.id] : []));
     } catch (refusal) {
@@ -144,34 +146,22 @@ export class SetUpView {
     this.status.className = half.hash ? "" : "mine";
     fill(this.status, t(half.hash ? "setup-confirmed" : half.problems.length ? "setup-not-yet" : "setup-playable", { name: half.opponent }));
     fill(this.problems, half.problems.map((problem) => el("li", {}, problem)));
+    const had = this.focusedName();
     fill(this.tray, half.hash ? null : half.missing.map(({ piece, mark, count }) =>
       button([pieceIcons([piece]), ` ${pieceName(piece)} × ${count}`], () => this.choose(this.chosen === mark ? null : mark), "chip", { "aria-pressed": String(this.chosen === mark), "data-mark": mark })));
-    fill(this.tools, half.hash ? null : this.toolButtons());
+    this.tools.draw();
     fill(this.final, this.finalButtons());
     fill(this.hashes, half.hash && el("p", {}, t("setup-own-hash"), " ", el("code", {}, half.hash)), half.their_hash && el("p", {}, t("setup-their-hash", { name: half.opponent }), " ", el("code", {}, half.their_hash)));
+    if (had) this.element.querySelector(had)?.focus();
     this.tick();
   }
 
-  toolButtons() {
-    const { half, chosen } = this;
-    const pick = (name, label, options, take) => {
-      const field = list(name, label, [["", t("setup-choose")], ...options], "");
-      field.querySelector("select").addEventListener("change", (event) => event.target.value && take(event.target.value));
-      return field;
-    };
-    const name = line("name", t("setup-name"), { maxlength: "24" });
-    const save = el("form", { class: "saves", onsubmit: (event) => (event.preventDefault(), this.change({ words: `save ${name.querySelector("input").value}` })) },
-      name, button(t("setup-save"), null, "", { type: "submit", disabled: half.problems.length > 0 }));
-    return [
-      chosen && !chosen.startsWith("@") && button(t("setup-take-up"), () => this.press(`d:${chosen}`), "", { "data-do": "take-up" }),
-      button(t("setup-mirror"), () => this.press("m"), "", { "data-do": "mirror" }),
-      button(t("setup-random"), () => this.press("r"), "", { "data-do": "random" }),
-      button(t("setup-undo"), () => this.press("u"), "", { "data-do": "undo", disabled: !half.can_undo }),
-      button(t("setup-clear"), () => this.press("x"), "", { "data-do": "clear" }),
-      pick("ready", t("setup-ready"), half.ready.map(({ id, name, idea }) => [id, `${name} – ${idea}`]), (id) => this.press(`n:${id}`)),
-      half.saved.length > 0 && pick("saved", t("setup-saved"), half.saved.map(({ number, name }) => [String(number), name]), (number) => this.press(`l:${number}`)),
-      save,
-    ];
+  /** How the button of the tray or below the tools that has the focus is found again when it is drawn anew. */
+  focusedName() {
+    const one = document.activeElement;
+    if (!this.tray.contains(one) && !this.final.contains(one)) return null;
+    const name = ["do", "mark"].find((name) => one.dataset[name]);
+    return name ? `[data-${name}="${one.dataset[name]}"]` : null;
   }
 
   finalButtons() {
