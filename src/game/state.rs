@@ -201,14 +201,17 @@ impl Game {
         action: Action,
         now: Timestamp,
     ) -> Result<Vec<Event>, Refusal> {
-        if let Action::OfferDraw | Action::AcceptDraw = action {
-            self.draw_done(side);
-        }
         Ok(match action {
             Action::Turn { at, turn } => self.play(side, at, &turn, now)?,
-            Action::OfferDraw if self.offers.standing == Some(!side) => self.agree(),
-            Action::OfferDraw => self.offer(side)?,
-            Action::AcceptDraw if self.offers.standing == Some(!side) => self.agree(),
+            Action::OfferDraw | Action::AcceptDraw if self.offers.standing == Some(!side) => {
+                self.draw_done(side);
+                self.agree()
+            }
+            Action::OfferDraw => {
+                let events = self.offer(side)?;
+                self.draw_done(side);
+                events
+            }
             Action::DeclineDraw if self.offers.standing == Some(!side) => {
                 self.offers.standing = None;
                 vec![Event::DrawDeclined(side)]

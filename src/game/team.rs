@@ -16,6 +16,8 @@ pub const MOST_PROPOSALS: usize = 20;
 pub const OWN_PROPOSALS: usize = 3;
 /// The most places in which a team is told (our decision).
 pub const MOST_HOMES: usize = 8;
+/// How many of those who left a team are remembered (our decision): they stand in its record.
+pub const MOST_FORMER: usize = 200;
 /// The longest name of a team, in characters.
 pub const NAME_CHARS: usize = 32;
 /// How long a vote lasts when nobody says so (our decision): a day.
@@ -42,6 +44,8 @@ pub struct Team {
     pub proposals: Vec<Proposal>,
     /// How far the decision about this board has come.
     pub stage: Stage,
+    /// The last [`MOST_FORMER`] who left it: they know its plans, and do not join the other side.
+    pub former: Vec<PlayerId>,
     /// Where it is told who proposes what: indices of channels of the game, at most [`MOST_HOMES`].
     pub homes: Vec<u8>,
 }
@@ -164,6 +168,7 @@ impl Team {
             arms: [None; 4],
             proposals: Vec::new(),
             stage: Stage::Open,
+            former: Vec::new(),
             homes: vec![home],
         }
     }
@@ -240,6 +245,10 @@ impl Team {
             self.name.clear();
         }
         self.members.retain(|member| *member != player);
+        self.former.retain(|former| *former != player);
+        self.former.push(player);
+        let many = self.former.len().saturating_sub(MOST_FORMER);
+        self.former.drain(..many);
         for arm in &mut self.arms {
             *arm = arm.filter(|commander| *commander != player);
         }

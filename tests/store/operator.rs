@@ -359,7 +359,8 @@ async fn teams_and_their_votes_are_exported() {
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    let game = lines.iter().find(|line| line["number"] == id.0);
+    let mut games = lines.iter().filter(|line| line["kind"] == "game");
+    let game = games.find(|line| line["number"] == id.0);
     let team = &game.unwrap()["red_team"];
     assert_eq!(team["name"], "Đội <Bắc>");
     assert_eq!(team["members"], serde_json::json!([RED.0]));

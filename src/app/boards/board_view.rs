@@ -49,7 +49,8 @@ pub(crate) async fn visible_game_over(
     if_visible(context, caller, stored).await
 }
 
-async fn if_visible(
+/// A game, if the person may see it.
+pub(crate) async fn if_visible(
     context: &Context,
     caller: &Caller<'_>,
     stored: Arc<StoredGame>,

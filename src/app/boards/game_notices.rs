@@ -2,7 +2,9 @@
 
 use tulenh_rules::Side;
 
-use crate::game::{Bot, Destination, Event, Game, News, Notice, Ply, Post, Stage, Team, TimeNews};
+use crate::game::{
+    Bot, Deed, Destination, Event, Game, News, Notice, Ply, Post, Proposal, Stage, Team, TimeNews,
+};
 use crate::store::StoredGame;
 
 /// The notices of these events, for every channel of the game.
@@ -89,10 +91,8 @@ fn team_notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
             Event::Ended(_) | Event::WentAway(_) => Some(false),
             Event::Due(of, stage) if *of == side && *stage > Stage::Half => Some(true),
             Event::TeamTold(of, _) if *of == side => Some(true),
-            Event::Proposed(of, _)
-            | Event::Joined(of, _)
-            | Event::LeftTeam(of, _)
-            | Event::ArmTaken(of, _)
+            Event::Proposed(of, index) if *of == side => Some(asks_anew(game, side, *index)),
+            Event::Joined(of, _) | Event::LeftTeam(of, _) | Event::ArmTaken(of, _)
                 if *of == side =>
             {
                 Some(false)
@@ -106,6 +106,24 @@ fn team_notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
         told(side).map(|anew| team_post(game, side, team, anew))
     });
     posts.flatten().collect()
+}
+
+/// Whether somebody is asked by this proposal who was not asked on this board before: an edited message alerts nobody.
+fn asks_anew(game: &Game, side: Side, index: usize) -> bool {
+    let Some(team) = game.team(side) else {
+        return false;
+    };
+    let asked = |proposal: &Proposal| {
+        let Deed::Turn(lan) = &proposal.deed else {
+            return None;
+        };
+        let turn = game.position().read_lan(lan).ok()?;
+        let asked = team.asked(game.position(), &turn);
+        asked.filter(|asked| *asked != proposal.by)
+    };
+    let (earlier, rest) = team.proposals.split_at(index.min(team.proposals.len()));
+    let asks = rest.first().and_then(asked);
+    asks.is_some() && !earlier.iter().any(|proposal| asked(proposal) == asks)
 }
 
 /// The post of a team in all places where it is at home.

@@ -10,6 +10,7 @@ use crate::app::context::abort::Attempt;
 use crate::app::context::request_span::is_of_game;
 use crate::app::language::catalog::Localizer;
 use crate::app::people::callers::{Caller, private_route, private_route_of};
+use crate::app::people::open_offers;
 use crate::app::people::updates::update;
 use crate::app::request::message::Text;
 use crate::app::request::reply::Reply;
@@ -74,9 +75,13 @@ pub(crate) async fn begin_set_up(
         let own = private_of(context, &stored, side).await?;
         notices.extend(own.map(|route| notice(route, id, SetUpNews::Yours(side))));
     }
+    let mut set_timers = batch.set_timers;
+    set_timers
+        .extend(open_offers::look_again(context, &[seats.red, seats.blue], caller.now).await?);
     let batch = Batch {
         guards,
         update: update(caller.request),
+        set_timers,
         notices,
         changes: [Change::SetUp(id, Some(Box::new(stored)))]
             .into_iter()

@@ -135,7 +135,8 @@ impl App {
         async move {
             let caller = self.page_caller(request, now).await?;
             let game = board_view::visible_game(self.context(), &caller, Some(id)).await;
-            shown(game_view(self.context(), &caller, &shown(game)?.game, at).await)
+            let game = shown(game)?;
+            shown(game_view(self.context(), &caller, &game, at).await)
         }
         .boxed()
     }

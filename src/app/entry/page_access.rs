@@ -113,7 +113,7 @@ impl App {
                 let sentence = watcher.localizer.say("no-such-game").code("game", id);
                 return shown(Err(sentence.into()));
             };
-            shown(game_view(self.context(), &watcher, &stored.game, at).await)
+            shown(game_view(self.context(), &watcher, &stored, at).await)
         }
         .boxed()
     }

@@ -67,7 +67,7 @@ impl App {
                 return Ok(None);
             };
             let watcher = callers::watcher(self.context(), request, now);
-            let game = game_view(self.context(), &watcher, &stored.game, at).await;
+            let game = game_view(self.context(), &watcher, &stored, at).await;
             shown(game).map(Some)
         }
         .boxed()

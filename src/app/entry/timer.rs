@@ -192,7 +192,25 @@ async fn game_due(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     // Before the timer is cleared, so that a crash leaves nothing undecided.
-    deciding::team_due(context, id, now).await?;
+    let votes = context.store.votes(id).await?;
+    let is_decided = deciding::team_due(context, id, now).await?;
+    clear_of_game(context, at, id, is_decided, now).await?;
+    // A vote that was committed since it was counted may have set the very timer that is cleared now.
+    if context.store.votes(id).await? != votes {
+        deciding::team_due(context, id, now).await?;
+    }
+    Ok(())
+}
+
+/// Does what a game waits for besides the decisions of its teams, and clears its timer. Where a team could not decide it
+/// is looked at again soon.
+async fn clear_of_game(
+    context: &Context,
+    at: Timestamp,
+    id: GameId,
+    is_decided: bool,
+    now: Timestamp,
+) -> Result<(), StoreError> {
     let _one = context.locks.games.lock(id).await;
     let revision = |stored: &Arc<StoredGame>| stored.game.revision();
     let before = game_loading::load(context, id)
@@ -218,6 +236,10 @@ async fn game_due(
             .map(|stored| Known::Channels(id, stored.channels.clone()))
             .collect(),
         games: games.into_iter().map(Arc::unwrap_or_clone).collect(),
+        set_timers: (!is_decided)
+            .then_some((Timestamp(now.0 + AGAIN_MS), Timer::Game(id)))
+            .into_iter()
+            .collect(),
         clear_timers: vec![(at, Timer::Game(id))],
         ..Batch::default()
     };

@@ -7,7 +7,7 @@ use crate::app::language::view_settings::ViewSettings;
 use crate::app::people::callers::Caller;
 use crate::game::clock::DAY;
 use crate::game::{Game, OfferEnd, Player, PlayerId, Timestamp};
-use crate::store::StoreError;
+use crate::store::{Guard, StoreError};
 
 /// The most games in which somebody has not moved yet while they look for another one (our decision): who takes
 /// every offer and plays none is stopped here.
@@ -42,16 +42,25 @@ pub(crate) async fn available(
         return Ok(Err(Some(OfferEnd::Away)));
     }
     let most = most_games(context, &player);
-    let games = context.store.games_of(id, true, most).await?;
-    match games.len() < most {
+    match open_games(context, id).await? < most {
         true => Ok(Ok(player)),
         false => Ok(Err(Some(OfferEnd::EnoughGames))),
     }
 }
 
-/// Whether the person who asks can look for an opponent; else the answer that says why not.
-pub(crate) async fn may_seek(context: &Context, caller: &Caller<'_>) -> Attempt<()> {
+/// How many games somebody plays or sets up: as the guards of the store count them.
+async fn open_games(context: &Context, id: PlayerId) -> Result<usize, StoreError> {
+    let games = context.store.games_of(id, true, usize::MAX).await?;
+    let set_ups = context.store.set_ups_of(id, usize::MAX).await?;
+    Ok(games.len() + set_ups.len())
+}
+
+/// What has to hold still when the person who asks begins a game: of several requests at once each counts the games of
+/// those before. Else the answer that says why they cannot look for an opponent.
+pub(crate) async fn may_seek(context: &Context, caller: &Caller<'_>) -> Attempt<Guard> {
     let (localizer, id, now) = (caller.localizer, caller.id(), caller.now);
+    // Before anything else is counted.
+    let same = Guard::OpenGamesExactly(id, open_games(context, id).await?);
     match available(context, id, now).await? {
         Ok(_) => {}
         Err(Some(OfferEnd::Away)) => return Err(localizer.say("lobby-away").into()),
@@ -84,7 +93,7 @@ pub(crate) async fn may_seek(context: &Context, caller: &Caller<'_>) -> Attempt<
         let sentence = localizer.say("lobby-many-today");
         return Err(sentence.number("limit", A_DAY as u64).into());
     }
-    Ok(())
+    Ok(same)
 }
 
 /// Whether the two already play as many games against each other as the lobby lets them begin.

@@ -12,7 +12,7 @@ use crate::app::people::updates::update;
 use crate::app::request::message::Message;
 use crate::app::request::reply::Reply;
 use crate::club::{Offer, Wish};
-use crate::game::{ChallengeCode, Family};
+use crate::game::{ChallengeCode, Family, PlayerId};
 use crate::store::{Batch, Commit, Guard, Timer};
 
 /// Takes an offer.
@@ -43,7 +43,7 @@ pub(crate) async fn join_offer(
             .code("range", range.unwrap_or_default());
         return Err(sentence.choice("rating", rating.to_string()).into());
     }
-    availability::may_seek(context, caller).await?;
+    let same = availability::may_seek(context, caller).await?;
     if availability::play_too_often(context, caller.id(), offer.by).await? {
         let sentence = localizer.say("lobby-together");
         return Err(sentence
@@ -66,20 +66,25 @@ pub(crate) async fn join_offer(
         offer: None,
     };
     let both = [&own, &Partner::of(offer, player)];
-    let (game, commit) =
-        pairing::begin(context, &agreed, both, update(caller.request), now).await?;
+    let update = update(caller.request);
+    let (game, commit) = pairing::begin(context, &agreed, both, update, Some(same), now).await?;
     match commit {
         Commit::Done(_) => {
             let sentence = localizer.say("lobby-joined").code("game", game);
             Ok(Reply::done(sentence.into()))
         }
         Commit::Seen => Err(Abort::Seen),
-        Commit::Conflict(Guard::OpenGames(player, _)) if player == caller.id() => {
+        Commit::Conflict(guard) if guard == same || is_room_of(&guard, caller.id()) => {
             availability::may_seek(context, caller).await?;
             Err(localizer.say("lobby-again").into())
         }
         Commit::Conflict(_) => Err(gone()),
     }
+}
+
+/// Whether it says that this person has room for a game.
+fn is_room_of(guard: &Guard, person: PlayerId) -> bool {
+    matches!(guard, Guard::OpenGames(of, _) if *of == person)
 }
 
 /// Withdraws one's own offer.

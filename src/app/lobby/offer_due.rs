@@ -48,7 +48,7 @@ pub(crate) async fn offer_due(
         return put(context, timer, again(AGAIN_MS)).await;
     };
     let own = Partner::of(offer.clone(), player);
-    match pairing::begin(context, &agreed, [&own, &partner], None, now).await? {
+    match pairing::begin(context, &agreed, [&own, &partner], None, None, now).await? {
         (_, Commit::Done(_) | Commit::Seen) => put(context, timer, Batch::default()).await,
         (_, Commit::Conflict(_)) => put(context, timer, again(SOON_MS)).await,
     }

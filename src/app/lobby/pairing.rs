@@ -108,12 +108,13 @@ pub(crate) async fn rating(
     Ok(rating.shown(now))
 }
 
-/// Begins the game of two whose wishes fit, and ends their offers. Gives its number, or what did not hold any more.
+/// Begins the game of two whose wishes fit, and ends their offers, if nothing has changed for whoever asked. Gives its number, or what did not hold any more.
 pub(crate) async fn begin(
     context: &Context,
     agreed: &Agreed,
     [one, other]: [&Partner; 2],
     update: Option<(Network, String)>,
+    unchanged: Option<Guard>,
     now: Timestamp,
 ) -> Result<(GameId, Commit), StoreError> {
     let lot = (context.options.chance)() & 1 == 1;
@@ -143,6 +144,7 @@ pub(crate) async fn begin(
     let (begun, _one_person) = beginning(context, id, game, now).await?;
     let offers = [one, other].into_iter().filter_map(|of| of.offer.as_ref());
     let mut batch = open_offers::ended(offers, now);
+    batch.guards.extend(unchanged);
     for partner in [one, other] {
         let room = availability::most_games(context, &partner.player).saturating_sub(1);
         batch.guards.push(Guard::OpenGames(partner.player.id, room));

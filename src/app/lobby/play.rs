@@ -47,7 +47,7 @@ async fn seek(context: &Context, caller: &Caller<'_>, wish: Wish) -> Attempt<Rep
     if let Some(same) = open.iter().find(|offer| offer.wish == wish) {
         return Ok(offered(context, caller, same, "lobby-offered-already"));
     }
-    availability::may_seek(context, caller).await?;
+    let mut same = availability::may_seek(context, caller).await?;
     for _ in 0..ATTEMPTS {
         let found = pairing::find(context, caller.id(), &wish, caller.now).await?;
         let Some((partner, agreed)) = found else {
@@ -61,7 +61,8 @@ async fn seek(context: &Context, caller: &Caller<'_>, wish: Wish) -> Attempt<Rep
         };
         let both = [&own, &partner];
         let update = update(caller.request);
-        let (game, commit) = pairing::begin(context, &agreed, both, update, caller.now).await?;
+        let begun = pairing::begin(context, &agreed, both, update, Some(same), caller.now);
+        let (game, commit) = begun.await?;
         match commit {
             Commit::Done(_) => {
                 let sentence = caller.localizer.say("lobby-matched").code("game", game);
@@ -69,7 +70,7 @@ async fn seek(context: &Context, caller: &Caller<'_>, wish: Wish) -> Attempt<Rep
             }
             Commit::Seen => return Err(Abort::Seen),
             // Somebody else was faster, or one of the two has no room any more.
-            Commit::Conflict(_) => availability::may_seek(context, caller).await?,
+            Commit::Conflict(_) => same = availability::may_seek(context, caller).await?,
         }
     }
     Err(caller.localizer.say("lobby-again").into())

@@ -24,6 +24,9 @@ pub(crate) fn wish(context: &Context, caller: &Caller<'_>, words: &str) -> Attem
     if terms.secret.is_some() {
         return Err(caller.localizer.say("setup-not-in-lobby").into());
     }
+    if terms.teams.is_some() {
+        return Err(localizer.say("team-not-in-lobby").into());
+    }
     let is_changed = terms.rules.changed_switches().next().is_some();
     if is_changed && terms.mode.is_some_and(|mode| mode.rated) {
         return Err(localizer.say("challenge-rated-changed").into());

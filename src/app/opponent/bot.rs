@@ -65,6 +65,7 @@ pub(crate) async fn bot_plays(context: &Context, id: GameId) -> Result<(), Store
         let actor = Actor {
             player: bot.seat(),
             update: None,
+            changes: Vec::new(),
             now: context.latest.get(),
         };
         let done = turns::act_as(context, &actor, id, |game| {
@@ -168,7 +169,7 @@ fn some_turn(game: &Game) -> Option<Action> {
 }
 
 /// Any legal turn; stacks are divided only where no single step is legal.
-fn any_turn(position: &Position) -> Option<Turn> {
+pub(crate) fn any_turn(position: &Position) -> Option<Turn> {
     let step = position.legal_steps().into_iter().next();
     step.or_else(|| position.legal_turns().into_iter().next())
 }

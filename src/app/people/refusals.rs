@@ -56,6 +56,8 @@ pub(crate) fn refuse(caller: &Caller<'_>, game: &Game, refusal: Refusal) -> Abor
         Refusal::TeamFull => localizer.say("team-full").code("game", id).into(),
         Refusal::ArmTaken => localizer.say("team-arm-taken").into(),
         Refusal::NoStaff => localizer.say("team-no-staff").code("game", id).into(),
+        Refusal::DoneAlready => localizer.say("team-done-already").code("game", id).into(),
+        Refusal::WasOtherSide => localizer.say("team-was-other").code("game", id).into(),
         Refusal::TooManyProposals => localizer.say("team-too-many-proposals").into(),
         Refusal::NothingToClaim { automatic: false } => {
             localizer.say("claim-nothing").code("game", id).into()

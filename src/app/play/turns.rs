@@ -27,7 +27,7 @@ use crate::app::request::message::{Button, Message};
 use crate::app::request::reply::{Audience, Reply};
 use crate::game::{Action, Bot, Event, Game, GameId, Network, PlayerId, Ply, Refusal, Timestamp};
 use crate::metrics::{self, By};
-use crate::store::{Batch, Commit, Guard, StoreError, StoredGame};
+use crate::store::{Batch, Change, Commit, Guard, StoreError, StoredGame};
 
 /// The most characters of a typed turn that are looked at.
 pub(crate) const TURN_CHARS: usize = 200;
@@ -140,11 +140,23 @@ pub(crate) async fn draw(
     } else {
         "draw-agreed-done"
     };
-    Ok(told(
-        caller,
-        &done,
-        caller.localizer.say(key).code("game", id),
-    ))
+    let offered = done.game.draw_offer();
+    let carried = !done.game.is_open() || offered == done.game.seat_of(caller.id());
+    Ok(done_or_proposed(caller, &done, carried, key))
+}
+
+/// The answer to whoever asked for something with this key, or who has proposed it to their team.
+fn done_or_proposed(
+    caller: &Caller<'_>,
+    done: &StoredGame,
+    carried: bool,
+    key: &'static str,
+) -> Reply {
+    let sentence = match carried {
+        true => caller.localizer.say(key).code("game", done.game.id()),
+        false => team_changes::proposed(caller, &done.game),
+    };
+    told(caller, done, sentence)
 }
 
 /// Answers a draw offer by a button.
@@ -180,11 +192,8 @@ pub(crate) async fn answer_draw(
     } else {
         "draw-declined-done"
     };
-    Ok(told(
-        caller,
-        &done,
-        caller.localizer.say(key).code("game", id),
-    ))
+    let carried = agree != done.game.is_open();
+    Ok(done_or_proposed(caller, &done, carried, key))
 }
 
 /// Asks for confirmation of a resignation; asked again within two minutes, resigns.
@@ -279,8 +288,8 @@ pub(crate) async fn confirm_resign(
         Ok(Action::Resign)
     })
     .await?;
-    let sentence = caller.localizer.say("resigned-done").code("game", id);
-    Ok(told(caller, &done, sentence))
+    let carried = !done.game.is_open();
+    Ok(done_or_proposed(caller, &done, carried, "resigned-done"))
 }
 
 /// Does one thing in a game: loads it, decides, applies, commits with what has to be told.
@@ -294,10 +303,22 @@ pub(crate) async fn act(
     let actor = Actor {
         player: caller.id(),
         update: update(caller.request),
+        changes: Vec::new(),
         now: caller.now,
     };
+    act_with(context, caller, &actor, id, decide).await
+}
+
+/// The same, with what else changes by it.
+pub(crate) async fn act_with(
+    context: &Context,
+    caller: &Caller<'_>,
+    actor: &Actor,
+    id: GameId,
+    decide: impl Fn(&Game) -> Attempt<Action>,
+) -> Attempt<StoredGame> {
     let missing = || caller.localizer.say("no-such-game").code("game", id).into();
-    let done = act_as(context, &actor, id, decide).await;
+    let done = act_as(context, actor, id, decide).await;
     done.map_err(|undone| match undone {
         NotPlayed::Missing => missing(),
         NotPlayed::Refused(game, refusal) => refuse(caller, &game, refusal),
@@ -370,6 +391,7 @@ async fn act_here(
         team_changes::put(&changed, by, &events, now, &mut batch);
         batch.known.extend(answers.known);
         batch.changes.extend(answers.changes);
+        batch.changes.extend(actor.changes.iter().cloned());
         batch.notices.extend(answers.notices);
         absences.put(&mut batch);
         results.put(&mut batch);
@@ -432,6 +454,8 @@ pub(crate) struct Actor {
     pub player: PlayerId,
     /// The update that brought it about.
     pub update: Option<(Network, String)>,
+    /// What changes besides the game.
+    pub changes: Vec<Change>,
     /// When.
     pub now: Timestamp,
 }

@@ -1,5 +1,7 @@
 //! The votes of a team, counted.
 
+use std::collections::HashSet;
+
 use crate::app::context::Context;
 use crate::app::play::team_changes::votes;
 use crate::game::team::vote::Tally;
@@ -13,9 +15,10 @@ pub(crate) async fn tally(context: &Context, game: &Game) -> Result<Option<Tally
         return Ok(None);
     };
     let kept = context.store.votes(game.id()).await?;
+    let members: HashSet<_> = team.members.iter().collect();
     // Whoever has left votes no more; a vote on another board is none on this one.
-    let counts =
-        |vote: &crate::game::team::vote::Vote| game.counts_vote(Ply(vote.ply), vote.takebacks);
-    let valid = kept.into_iter().filter(|(_, vote)| counts(vote));
+    let valid = kept.into_iter().filter(|(player, vote)| {
+        members.contains(player) && game.counts_vote(Ply(vote.ply), vote.takebacks)
+    });
     Ok(Some(Tally::new(team, valid.map(|(_, vote)| vote.choice))))
 }

@@ -8,7 +8,7 @@ use crate::app::boards::game_notices::team_post;
 use crate::app::context::Context;
 use crate::app::context::abort::Abort;
 use crate::app::context::caches::game_loading;
-use crate::app::context::engine_work::engine_pool::{Thought, Urgency};
+use crate::app::context::engine_work::engine_pool::{Busy, Thought, Urgency};
 use crate::app::opponent::bot;
 use crate::app::play::team_changes::is_large;
 use crate::app::play::turns;
@@ -36,38 +36,37 @@ enum Decision {
 }
 
 /// Counts the votes of the team to move in a game and does what they, or the clock, have decided. Whoever asks holds
-/// no lock.
+/// no lock. `false` when something is due that cannot be done now, and has to be looked at again.
 pub(crate) async fn team_due(
     context: &Context,
     id: GameId,
     now: Timestamp,
-) -> Result<(), StoreError> {
+) -> Result<bool, StoreError> {
     for _ in 0..STEPS {
         let Some(stored) = game_loading::load(context, id).await? else {
-            return Ok(());
+            return Ok(true);
         };
         let game = &stored.game;
         let Some(team) = game.team(game.position().turn()).filter(|_| game.is_open()) else {
-            return Ok(());
+            return Ok(true);
         };
         let tally = tally(context, game).await?;
         let due = game.decision_due().is_some_and(|at| at <= now);
         match decision(team, tally.as_ref(), due) {
-            Decision::Wait => return show_count(context, &stored).await,
+            Decision::Wait => return show_count(context, &stored).await.map(|()| true),
             Decision::Carry(index) => carry(context, &stored, index, now).await?,
             Decision::Stage(stage) => go_on(context, id, stage).await?,
             Decision::Fallback(Fallback::Time) => go_on(context, id, Stage::Left).await?,
             Decision::Fallback(fallback) => {
                 let Some(turn) = turn_instead(context, &stored, fallback).await else {
-                    // The engine is busy or ends; the timer of the game is still due.
-                    return Ok(());
+                    return Ok(false);
                 };
                 let at = game.ply();
                 act(context, &stored, Action::Turn { at, turn }, now).await?;
             }
         }
     }
-    Ok(())
+    Ok(true)
 }
 
 /// What votes and time have decided.
@@ -79,16 +78,17 @@ fn decision(team: &Team, tally: Option<&Tally>, due: bool) -> Decision {
     if let Some(index) = tally.settled(team) {
         return Decision::Carry(index);
     }
-    if !due {
-        return Decision::Wait;
-    }
     let leading = tally.leading(team);
     let quorum = match team.terms.way {
         Way::Vote { quorum, .. } => u32::from(quorum),
         Way::Captain | Way::Staff => 0,
     };
+    let is_enough = tally.cast() >= quorum;
     match (team.stage, leading) {
-        (Stage::Open, Some(index)) if tally.cast() >= quorum => Decision::Carry(index),
+        // It went on for want of votes alone.
+        (Stage::Extended, Some(index)) if is_enough => Decision::Carry(index),
+        _ if !due => Decision::Wait,
+        (Stage::Open, Some(index)) if is_enough => Decision::Carry(index),
         (Stage::Open, _) => Decision::Stage(Stage::Extended),
         (Stage::Extended, Some(index)) => Decision::Carry(index),
         (Stage::Extended, None) => fallback,
@@ -128,6 +128,7 @@ async fn act(
     let actor = Actor {
         player: Team::seat(id, game.position().turn()),
         update: None,
+        changes: Vec::new(),
         now,
     };
     let done = turns::act_as(context, &actor, id, |game| {
@@ -209,8 +210,12 @@ async fn turn_instead(
             let chosen =
                 move |thought: &Thought<'_>| bot::chosen(&own.game, weakest, chance, thought);
             let seat = stored.game.seats()[position.turn()];
-            let chosen = context.engine.pool.think(seat, Urgency::Soon, chosen).await;
-            chosen.ok().flatten()
+            match context.engine.pool.think(seat, Urgency::Soon, chosen).await {
+                Ok(chosen) => chosen,
+                Err(Busy::Broken) => bot::any_turn(position),
+                // It is asked again.
+                Err(Busy::Enough | Busy::Full | Busy::Gone) => None,
+            }
         }
         Fallback::Random => {
             let turns = position.legal_turns_by_origin();

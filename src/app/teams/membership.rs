@@ -1,25 +1,31 @@
 //! Joining and leaving teams, arms, and the places where a team is told.
 
+use std::sync::Arc;
+
 use tulenh_rules::Side;
 
-use crate::app::challenges::game_start;
+use crate::app::challenges::{game_start, offer};
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::caches::game_loading;
 use crate::app::language::names;
 use crate::app::language::vocabulary::{Keyword, whole};
 use crate::app::people::callers::Caller;
+use crate::app::people::refusals::refuse;
+use crate::app::people::updates::update;
 use crate::app::people::{callers, players};
 use crate::app::play::turns;
-use crate::app::play::turns::told;
+use crate::app::play::turns::{Actor, told};
 use crate::app::request::message::Span;
 use crate::app::request::reply::Reply;
-use crate::game::{Action, Arm, Game, GameId};
+use crate::game::team::MOST_HOMES;
+use crate::game::{Action, Arm, Game, GameId, Place, Refusal, Route};
 use crate::store::{Batch, Change, Commit, GameChannel, Known, StoreError, StoredGame};
-use std::sync::Arc;
 
 /// The most channels of a game in which teams are told (our decision).
 const MOST_CHANNELS: usize = 10;
+/// The places of a person that are looked at when they join a team from elsewhere.
+const PLACES: usize = 200;
 /// Times a channel is added again when somebody else changed the game meanwhile.
 const ATTEMPTS: usize = 5;
 
@@ -39,22 +45,61 @@ pub(crate) async fn join(
     if caller.player.blocked {
         return Err(Abort::Ignored);
     }
-    let done = turns::act(context, caller, id, |_| Ok(Action::JoinTeam(side))).await?;
-    if caller.request.shared {
-        // Whoever plays here is ranked here.
-        let change = Change::Visit(caller.id(), caller.route.clone(), true);
-        let batch = Batch {
-            changes: vec![change],
-            ..Batch::default()
-        };
-        context.commit(batch).await?;
+    let missing = || Abort::from(caller.localizer.say("no-such-game").code("game", id));
+    let stored = game_loading::load(context, id).await?.ok_or_else(missing)?;
+    if !may_join(context, caller, &stored, side).await? {
+        let sentence = caller.localizer.say("team-not-from-here");
+        return Err(sentence.code("game", id).into());
     }
+    // Whoever plays here is ranked here.
+    let visit = Change::Visit(caller.id(), caller.route.clone(), true);
+    let actor = Actor {
+        player: caller.id(),
+        update: update(caller.request),
+        changes: Some(visit)
+            .filter(|_| caller.request.shared)
+            .into_iter()
+            .collect(),
+        now: caller.now,
+    };
+    let done = turns::act_with(context, caller, &actor, id, |_| Ok(Action::JoinTeam(side))).await?;
     let sentence = caller.localizer.say("team-joined").code("game", id);
     Ok(told(
         caller,
         &done,
         sentence.span("team", team_name(context, &done.game, side).await?),
     ))
+}
+
+/// Whether somebody who plays nothing in a game may join the team of a side: where the team is at home, or from elsewhere
+/// when they play in a chat where it is. Others know of the game by its number alone.
+pub(crate) async fn may_join(
+    context: &Context,
+    caller: &Caller<'_>,
+    stored: &StoredGame,
+    side: Side,
+) -> Result<bool, StoreError> {
+    let Some(team) = stored.game.team(side).filter(|_| stored.game.is_open()) else {
+        return Ok(true);
+    };
+    let homes = team.homes.iter();
+    let homes: Vec<&Route> = homes
+        .filter_map(|home| Some(&stored.channels.get(usize::from(*home))?.route))
+        .collect();
+    if homes.contains(&&caller.route) {
+        return Ok(true);
+    }
+    let mut places = context.store.places_of(caller.id(), PLACES).await?;
+    if caller.request.shared {
+        places.push(callers::whole_place(context, caller).await?.route);
+    }
+    for home in homes.iter().filter(|of| matches!(of.place, Place::Chat(_))) {
+        let whole = callers::chat_of(context, home).await?.route;
+        if places.contains(home) || places.contains(&whole) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Leaves the team in which the person is.
@@ -104,9 +149,20 @@ pub(crate) async fn tell_here(
         return Err(caller.localizer.say("team-in-group").into());
     }
     let side = stored.game.seat_of(caller.id());
-    if side.and_then(|side| stored.game.team(side)).is_none() {
+    let Some(team) = side.and_then(|side| stored.game.team(side)) else {
         return Err(caller.localizer.say("team-not-in").code("game", id).into());
+    };
+    // What is refused must not add the chat to the game.
+    if !stored.game.is_open() {
+        let outcome = stored.game.outcome();
+        let over = outcome.map(|outcome| Refusal::Over { outcome });
+        let over = over.map(|refusal| refuse(caller, &stored.game, refusal));
+        return Err(over.unwrap_or(Abort::Ignored));
     }
+    if team.homes.len() >= MOST_HOMES {
+        return Err(caller.localizer.say("team-too-many-places").into());
+    }
+    offer::may_challenge_here(context, caller).await?;
     let home = channel_here(context, caller, id).await?;
     let done = turns::act(context, caller, id, |_| Ok(Action::TellTeam(home))).await?;
     let sentence = caller.localizer.say("team-told-here-done").code("game", id);

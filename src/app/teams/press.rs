@@ -7,7 +7,7 @@ use crate::app::boards::game_notices::team_post;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::caches::game_loading;
-use crate::app::people::callers::Caller;
+use crate::app::people::callers::{Caller, letters};
 use crate::app::people::refusals::refuse;
 use crate::app::people::updates::update;
 use crate::app::play::team_changes::{self, votes};
@@ -17,7 +17,10 @@ use crate::app::teams::membership;
 use crate::app::teams::team_action::{Choice, TeamAction};
 use crate::app::teams::team_message;
 use crate::game::{Game, GameId, Refusal};
-use crate::store::{Batch, Commit, StoredGame};
+use crate::store::{Batch, Commit, Guard, StoredGame};
+
+/// Times a vote is written again when the game changed meanwhile.
+const ATTEMPTS: usize = 5;
 
 /// Shows the teams of a game, with what the person can do there; with `here` their team is told in this chat from now
 /// on.
@@ -35,7 +38,11 @@ pub(crate) async fn team(
     if membership::is_here(words) {
         return membership::tell_here(context, caller, &stored).await;
     }
-    let message = team_message::for_caller(context, caller, &stored.game).await?;
+    let stored = match stored.game.seat_of(caller.id()) {
+        Some(_) => stored,
+        None => board_view::if_visible(context, caller, stored).await?,
+    };
+    let message = team_message::for_caller(context, caller, &stored).await?;
     Ok(Reply::private(message))
 }
 
@@ -68,7 +75,7 @@ async fn choose(
     may_choose(game, caller, choice)?;
     let side = game.position().turn();
     if game.team(side).is_some_and(votes) {
-        return vote(context, caller, &stored, choice).await;
+        return vote(context, caller, stored, choice).await;
     }
     let done = turns::act(context, caller, id, |game| {
         may_choose(game, caller, choice)?;
@@ -97,36 +104,47 @@ fn may_choose(game: &Game, caller: &Caller<'_>, choice: Choice) -> Attempt<()> {
 async fn vote(
     context: &Context,
     caller: &Caller<'_>,
-    stored: &Arc<StoredGame>,
+    mut stored: Arc<StoredGame>,
     choice: Choice,
 ) -> Attempt<Reply> {
-    let game = &stored.game;
-    let (side, index) = (game.position().turn(), usize::from(choice.index));
-    let mut batch = Batch {
-        update: update(caller.request),
-        ..Batch::default()
-    };
-    team_changes::put_vote(game, caller.id(), index, caller.now, &mut batch);
-    let team = game.team(side).filter(|team| !team_changes::is_large(team));
-    if let Some(team) = team {
-        batch.notices = team_post(game, side, team, false);
+    for _ in 0..ATTEMPTS {
+        let game = &stored.game;
+        let (id, side) = (game.id(), game.position().turn());
+        let index = usize::from(choice.index);
+        let mut batch = Batch {
+            // Whoever leaves at the same moment, or plays, has changed the game.
+            guards: vec![Guard::GameRevision(id, game.revision())],
+            update: update(caller.request),
+            ..Batch::default()
+        };
+        team_changes::put_vote(game, caller.id(), index, caller.now, &mut batch);
+        let team = game.team(side).filter(|team| !team_changes::is_large(team));
+        if let Some(team) = team {
+            batch.notices = team_post(game, side, team, false);
+        }
+        match context.commit(batch).await? {
+            Commit::Done(_) => {}
+            Commit::Seen => return Err(Abort::Seen),
+            Commit::Conflict(_) => {
+                let missing = || Abort::from(caller.localizer.say("turn-gone"));
+                let again = game_loading::load(context, id).await?;
+                stored = again.ok_or_else(missing)?;
+                may_choose(&stored.game, caller, choice)?;
+                continue;
+            }
+        }
+        // A thousand pages that all load again at every vote would cost more than the vote.
+        if team.is_some() {
+            context.game_cache.voted(&stored);
+        }
+        let written = game.team(side).and_then(|team| team.proposals.get(index));
+        let words = written.map(|proposal| {
+            let (letters, coordinates) = (letters(caller), caller.view_settings.coordinates);
+            team_message::deed(caller.localizer, game, &proposal.deed, letters, coordinates)
+        });
+        let sentence = caller.localizer.say("team-voted");
+        let sentence = sentence.code("move", words.unwrap_or_default());
+        return Ok(Reply::private(sentence.into()));
     }
-    if context.commit(batch).await? == Commit::Seen {
-        return Err(Abort::Seen);
-    }
-    // A thousand pages that all load again at every vote would cost more than the vote.
-    if team.is_some() {
-        context.game_cache.voted(stored);
-    }
-    let written = game.team(side).and_then(|team| team.proposals.get(index));
-    let words = written.map(|proposal| {
-        let (letters, coordinates) = (
-            crate::app::people::callers::letters(caller),
-            caller.view_settings.coordinates,
-        );
-        team_message::deed(caller.localizer, game, &proposal.deed, letters, coordinates)
-    });
-    let sentence = caller.localizer.say("team-voted");
-    let sentence = sentence.code("move", words.unwrap_or_default());
-    Ok(Reply::private(sentence.into()))
+    Err(caller.localizer.say("failed").into())
 }

@@ -5,21 +5,24 @@ use tulenh_rules::{Coordinates, Letters, Side};
 use crate::app::context::Context;
 use crate::app::context::caches::game_loading;
 use crate::app::language::catalog::Localizer;
+use crate::app::language::names;
 use crate::app::people::callers::{self, Caller};
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, LABEL_CHARS, Message, Span, Text};
 use crate::app::teams::ballots::tally;
-use crate::app::teams::membership::{arm_key, team_name};
+use crate::app::teams::membership::{self, arm_key, team_name};
 use crate::app::teams::team_action::{Choice, TeamAction};
 use crate::game::team::Stage;
 use crate::game::team::vote::Tally;
-use crate::game::{Arm, Deed, Game, GameId, Route, Team, Way};
-use crate::store::StoreError;
+use crate::game::{Arm, Deed, Game, GameId, PlayerId, Route, Team, Way};
+use crate::store::{StoreError, StoredGame};
 
 /// Members who are named.
 const NAMED: usize = 12;
-/// Rows of buttons for proposals.
-const ROWS: usize = 3;
+/// Rows of buttons for proposals: a message on Discord has five, and the last is for membership.
+const ROWS: usize = 4;
+/// Buttons that a row has on Discord at most.
+const IN_ROW: usize = 5;
 /// People by whose languages that of a place is chosen, where it has none.
 const ASKED: usize = 5;
 
@@ -28,6 +31,8 @@ const ASKED: usize = 5;
 struct Writing {
     letters: Letters,
     coordinates: Coordinates,
+    /// Whether whoever has to decide is alerted.
+    mentions: bool,
 }
 
 /// The post of a team in a place where it is at home; `None` when there is nothing to show any more.
@@ -54,6 +59,7 @@ pub(crate) async fn team_post(
     let writing = Writing {
         letters: settings.letters(localizer),
         coordinates: settings.coordinates,
+        mentions: true,
     };
     let text = team_text(context, localizer, writing, game, side).await?;
     let buttons = if game.is_open() {
@@ -74,12 +80,14 @@ pub(crate) async fn team_post(
 pub(crate) async fn for_caller(
     context: &Context,
     caller: &Caller<'_>,
-    game: &Game,
+    stored: &StoredGame,
 ) -> Result<Message, StoreError> {
+    let game = &stored.game;
     let localizer = caller.localizer;
     let writing = Writing {
         letters: callers::letters(caller),
         coordinates: caller.view_settings.coordinates,
+        mentions: false,
     };
     let own = game
         .seat_of(caller.id())
@@ -103,13 +111,21 @@ pub(crate) async fn for_caller(
     if game.is_open() {
         if let Some(side) = own {
             buttons = proposal_buttons(context, localizer, writing, game, side).await?;
-            buttons.extend(arm_buttons(localizer, game, side));
-            buttons.push(vec![Button {
+            // In one row with the arms: a message has five rows at most.
+            let mut last = arm_buttons(localizer, game, side).unwrap_or_default();
+            last.push(Button {
                 label: localizer.word("button-team-leave"),
                 press: ButtonAction::Team(game.id(), TeamAction::Leave.to_string()),
-            }]);
+            });
+            buttons.push(last);
         } else if game.seat_of(caller.id()).is_none() {
-            buttons = membership_buttons(localizer, game, &sides);
+            let mut open = Vec::new();
+            for side in sides {
+                if membership::may_join(context, caller, stored, side).await? {
+                    open.push(side);
+                }
+            }
+            buttons = membership_buttons(localizer, game, &open);
         }
     }
     Ok(Message {
@@ -161,7 +177,7 @@ async fn team_text(
             .line(members));
     }
     let votes = tally(context, game).await?;
-    let mut text = heading(context, localizer, game, side, team, votes.as_ref()).await?;
+    let mut text = heading(context, localizer, writing, game, side, votes.as_ref()).await?;
     for (index, proposal) in team.proposals.iter().enumerate() {
         let words = deed(
             localizer,
@@ -187,7 +203,7 @@ async fn team_text(
         let line = match asked(game, team, &proposal.deed) {
             Some(commander) => line
                 .choice("asks", "somebody")
-                .span("commander", callers::name_of(context, commander).await?),
+                .span("commander", person(context, writing, commander).await?),
             None => line
                 .choice("asks", "nobody")
                 .span("commander", Span::Plain(String::new())),
@@ -200,8 +216,18 @@ async fn team_text(
     Ok(text.line(members))
 }
 
+/// Somebody who has to decide.
+async fn person(context: &Context, writing: Writing, player: PlayerId) -> Result<Span, StoreError> {
+    if writing.mentions
+        && let Some(player) = context.store.player(player).await?
+    {
+        return Ok(names::mention(&player));
+    }
+    callers::name_of(context, player).await
+}
+
 /// Whom a proposal waits for.
-fn asked(game: &Game, team: &Team, deed: &Deed) -> Option<crate::game::PlayerId> {
+fn asked(game: &Game, team: &Team, deed: &Deed) -> Option<PlayerId> {
     let Deed::Turn(lan) = deed else { return None };
     let turn = game.position().read_lan(lan).ok()?;
     team.asked(game.position(), &turn)
@@ -211,17 +237,21 @@ fn asked(game: &Game, team: &Team, deed: &Deed) -> Option<crate::game::PlayerId>
 async fn heading(
     context: &Context,
     localizer: Localizer<'_>,
+    writing: Writing,
     game: &Game,
     side: Side,
-    team: &Team,
     votes: Option<&Tally>,
 ) -> Result<Text, StoreError> {
+    let Some(team) = game.team(side) else {
+        return Ok(Text::default());
+    };
     let key = match team.terms.way {
         Way::Vote { .. } => "team-votes",
         Way::Captain => "team-captain",
         Way::Staff => "team-staff",
     };
     let leader = match team.leader() {
+        Some(leader) if team.terms.way == Way::Captain => person(context, writing, leader).await?,
         Some(leader) => callers::name_of(context, leader).await?,
         None => Span::Plain(localizer.word("someone")),
     };
@@ -337,7 +367,7 @@ async fn proposal_buttons(
             }
         })
         .collect();
-    let row = buttons.len().div_ceil(ROWS).max(1);
+    let row = buttons.len().div_ceil(ROWS).clamp(1, IN_ROW);
     Ok(buttons.chunks(row).map(<[Button]>::to_vec).collect())
 }
 

@@ -16,7 +16,7 @@ use crate::app::people::{instants, players};
 use crate::app::views::piece_view::{BothSides, PieceView, StackView, pieces, point};
 use crate::app::views::team_view::{TeamView, team_view};
 use crate::game::{Game, PlayerId, Ply, Rest, TimeControl, Timestamp};
-use crate::store::StoreError;
+use crate::store::{StoreError, StoredGame};
 
 /// A game, as it stood after some number of turns.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -165,9 +165,10 @@ impl GameView {
 pub(crate) async fn game_view(
     context: &Context,
     caller: &Caller<'_>,
-    game: &Game,
+    stored: &StoredGame,
     at: Option<Ply>,
 ) -> Attempt<GameView> {
+    let game = &stored.game;
     let id = game.id();
     let ply = at.unwrap_or(game.ply());
     if ply > game.ply() {
@@ -238,7 +239,7 @@ pub(crate) async fn game_view(
             Some(side) => actions(game, side, caller.now),
             None => spectator_actions(context, caller, game).await?,
         },
-        team: team_view(context, caller, game).await?,
+        team: team_view(context, caller, stored).await?,
     })
 }
 

@@ -7,8 +7,7 @@ use crate::app::people::callers::{Caller, own_readers};
 use crate::app::people::instants;
 use crate::app::request::button_action::ButtonAction;
 use crate::app::teams::team_message;
-use crate::game::Game;
-use crate::store::StoreError;
+use crate::store::{StoreError, StoredGame};
 
 /// What the reader can know of the teams of a game, and do there.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -36,12 +35,12 @@ pub struct PressView {
 pub(crate) async fn team_view(
     context: &Context,
     caller: &Caller<'_>,
-    game: &Game,
+    stored: &StoredGame,
 ) -> Result<Option<TeamView>, StoreError> {
-    if !game.has_teams() {
+    if !stored.game.has_teams() {
         return Ok(None);
     }
-    let message = team_message::for_caller(context, caller, game).await?;
+    let message = team_message::for_caller(context, caller, stored).await?;
     let message = instants::dated(context, message, &own_readers(caller), caller.now);
     // A watcher is nobody who could press.
     let buttons = message.buttons.into_iter().flatten();

@@ -237,4 +237,10 @@ pub enum Refusal {
     /// The team, or this member, has proposed as much for this turn as can be proposed.
     #[error("too many proposals")]
     TooManyProposals,
+    /// The team has done on this board what is proposed again.
+    #[error("the team has done that already")]
+    DoneAlready,
+    /// The person was in the team of the other side, whose plans they know.
+    #[error("a former member of the other team")]
+    WasOtherSide,
 }

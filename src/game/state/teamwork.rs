@@ -185,7 +185,10 @@ impl Game {
             return Err(Refusal::NoTeam);
         };
         if let Some(index) = team.proposals.iter().position(|it| it.deed == deed) {
-            return Ok(vec![Event::Proposed(side, index)]);
+            return match team.proposals[index].done {
+                true => Err(Refusal::DoneAlready),
+                false => Ok(vec![Event::Proposed(side, index)]),
+            };
         }
         let own = team.proposals.iter().filter(|it| it.by == by).count();
         if team.proposals.len() >= MOST_PROPOSALS || own >= OWN_PROPOSALS {
@@ -208,6 +211,10 @@ impl Game {
                 true => Refusal::InTeam,
                 false => Refusal::OtherSide,
             });
+        }
+        let other = self.team(!side);
+        if other.is_some_and(|team| team.former.contains(&by)) {
+            return Err(Refusal::WasOtherSide);
         }
         let team = self.teams[side].as_mut().ok_or(Refusal::NoTeam)?;
         if team.members.len() >= MOST_MEMBERS {

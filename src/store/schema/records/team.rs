@@ -18,6 +18,8 @@ pub struct TeamRecord {
     arms: [Option<u64>; 4],
     proposals: Vec<ProposalRecord>,
     stage: StageRecord,
+    /// Who left.
+    former: Vec<u64>,
     homes: Vec<u8>,
 }
 
@@ -122,6 +124,7 @@ impl From<&Team> for TeamRecord {
             arms: team.arms.map(|commander| commander.map(|by| by.0)),
             proposals: team.proposals.iter().map(ProposalRecord::from).collect(),
             stage: team.stage.into(),
+            former: team.former.iter().map(|player| player.0).collect(),
             homes: team.homes.clone(),
         }
     }
@@ -137,6 +140,7 @@ impl TeamRecord {
             arms: self.arms.map(|commander| commander.map(PlayerId)),
             proposals: self.proposals.into_iter().map(Proposal::from).collect(),
             stage: self.stage.into(),
+            former: self.former.into_iter().map(PlayerId).collect(),
             homes: self.homes,
         }
     }
@@ -145,7 +149,12 @@ impl TeamRecord {
     pub fn merge(&mut self, from: PlayerId, into: PlayerId) {
         let arms = self.arms.iter_mut().flatten();
         let proposers = self.proposals.iter_mut().map(|proposal| &mut proposal.by);
-        for person in arms.chain(proposers).filter(|person| **person == from.0) {
+        let former = self.former.iter_mut();
+        for person in arms
+            .chain(proposers)
+            .chain(former)
+            .filter(|person| **person == from.0)
+        {
             *person = into.0;
         }
     }

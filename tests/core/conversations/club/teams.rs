@@ -1,6 +1,8 @@
 //! Teams: people who play one side together, by vote, under a captain, or as a staff.
 
-use tulenh::app::{Audience, ButtonAction, Command, GameId, Message, Ply, Reply, Request, Side};
+use tulenh::app::{
+    Audience, ButtonAction, Command, GameId, Message, Ply, Reply, Request, Side, Span,
+};
 use tulenh::game::{Arm, Team};
 use tulenh_rules::Ending;
 
@@ -199,6 +201,26 @@ async fn a_vote_that_is_too_small_goes_on_while_the_clock_allows() {
 }
 
 #[tokio::test]
+async fn a_vote_that_goes_on_ends_when_enough_have_voted() {
+    let mut table = Table::new();
+    let id = two_groups(&mut table, "teams vote=12h quorum=3 1 day").await;
+    for who in ["chi", "dung", "em", "giang"] {
+        join(&mut table, "north", who, id, "r").await;
+    }
+    let propose = format!("/move {id} c5-c6");
+    table.ask(there("north", "chi", typed(&propose))).await;
+    table.told().await;
+    pass(&mut table, 12 * HOUR + 60_000).await;
+    let told = table.told().await;
+    let enough = button(&post(&told, "north", "Too few have voted").message, "c5-c6");
+    for (who, ply) in [("dung", 0), ("em", 1)] {
+        press(&mut table, "north", who, enough.clone()).await;
+        pass(&mut table, 1_000).await;
+        assert_eq!(table.game(id.0).await.game.ply(), Ply(ply), "{who}");
+    }
+}
+
+#[tokio::test]
 async fn a_team_that_decides_nothing_does_what_was_agreed() {
     for (otherwise, plays) in [("engine", true), ("random", true), ("time", false)] {
         let mut table = Table::new();
@@ -305,13 +327,18 @@ async fn a_staff_shares_the_arms() {
             .find(|turn| Arm::of_turn(position, turn) == arm && turn.len() == 1);
         position.lan(&turn.unwrap())
     };
-    // An cannot sail Chi's ship: Chi is asked, and told who decides.
+    // An cannot sail Chi's ship: Chi is asked, in a message that alerts Chi, and told who decides.
     let sail = turn(Arm::Navy);
+    table.told().await;
     table
         .ask(there("north", "an", typed(&format!("/move {sail}"))))
         .await;
-    assert_eq!(table.game(id.0).await.game.ply(), Ply(0));
     let told = table.told().await;
+    let asked = post(&told, "north", &sail);
+    assert!(asked.edits.is_none(), "an edited message alerts nobody");
+    let alerts = |span: &Span| matches!(span, Span::Mention { name, .. } if name == "chi");
+    assert!(asked.message.text.0.iter().any(alerts), "{asked:?}");
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(0));
     let shown = post(&told, "north", "chi decides");
     let play = button(&shown.message, "▶");
     let reply = press(&mut table, "north", "chi", play).await;
@@ -406,7 +433,8 @@ async fn a_team_resigns_and_draws_by_majority() {
         join(&mut table, "north", who, id, "r").await;
     }
     let resign = ButtonAction::Resign(id, Ply(0), Side::Red);
-    press(&mut table, "north", "chi", resign).await;
+    let reply = press(&mut table, "north", "chi", resign).await;
+    assert!(words(&reply).contains("Proposed"), "{}", words(&reply));
     pass(&mut table, 13 * HOUR).await;
     // One of three cannot; without another vote the engine plays in the end.
     assert!(table.game(id.0).await.game.is_open());
@@ -426,9 +454,10 @@ async fn a_team_resigns_and_draws_by_majority() {
     // A draw: offered by the vote of one team, accepted by that of the other.
     let id = two_groups(&mut table, "teams vote=12h").await;
     join(&mut table, "north", "chi", id, "r").await;
-    table
+    let reply = table
         .ask(there("north", "an", typed(&format!("/draw {id}"))))
         .await;
+    assert!(words(&reply).contains("Proposed"), "{}", words(&reply));
     let told = table.told().await;
     let vote = button(&post(&told, "north", "a draw").message, "a draw");
     press(&mut table, "north", "chi", vote).await;
@@ -510,7 +539,7 @@ async fn my_data_says_what_one_is_in_a_team() {
     assert_eq!(game["you"], "red");
     assert_eq!(
         (&game["red"], &game["blue"]),
-        (&"north".into(), &"south".into())
+        (&"Team an".into(), &"Team binh".into())
     );
     let team = &game["team"];
     assert_eq!(team["members"], 2);
@@ -523,6 +552,81 @@ async fn my_data_says_what_one_is_in_a_team() {
     let team = &data["games"][0]["team"];
     assert_eq!(team["you_lead"], true);
     assert!(team["you_voted_for"].is_null());
+}
+
+#[tokio::test]
+async fn only_people_of_its_chats_see_and_join_a_team() {
+    let mut table = Table::new();
+    let id = two_groups(&mut table, "teams vote=12h").await;
+    table.ask(there("west", "chi", typed("/help"))).await;
+    let show = typed(&format!("/team {id}"));
+    for (group, join) in [("west", "jr"), ("south", "jr"), ("north", "jb")] {
+        let press_join = ButtonAction::Team(id, join.to_owned());
+        let reply = press(&mut table, group, "chi", press_join).await;
+        refused(&reply, "join with the button in a chat");
+    }
+    let reply = table.ask(there("west", "chi", show.clone())).await;
+    assert!(!words(&reply).contains("Team an"), "{}", words(&reply));
+    let reply = table.ask(there("north", "chi", show.clone())).await;
+    assert!(words(&reply).contains("Team an"), "{}", words(&reply));
+    let shown = message(reply);
+    assert_eq!(shown.buttons.concat().len(), 1, "{shown:?}");
+    // Whoever plays in the chat can join from elsewhere; whoever knows the plans of one side stays off the other.
+    press(&mut table, "north", "chi", button(&shown, "Join Red")).await;
+    assert_eq!(table.game(id.0).await.game.people(Side::Red).len(), 2);
+    let leave = ButtonAction::Team(id, "l".to_owned());
+    press(&mut table, "north", "chi", leave.clone()).await;
+    let other = ButtonAction::Team(id, "jb".to_owned());
+    let reply = press(&mut table, "south", "chi", other.clone()).await;
+    refused(&reply, "other team");
+    let back = ButtonAction::Team(id, "jr".to_owned());
+    let reply = table.private("chi", Command::ButtonAction(back)).await;
+    assert!(words(&reply).contains("You have joined"), "{reply:?}");
+    let mut table = table.restart().await;
+    press(&mut table, "north", "chi", leave).await;
+    let mut table = table.restart().await;
+    refused(
+        &press(&mut table, "south", "chi", other).await,
+        "other team",
+    );
+}
+
+#[tokio::test]
+async fn the_vote_of_somebody_who_is_no_member_counts_for_nothing() {
+    let mut table = Table::new();
+    let id = two_groups(&mut table, "teams vote=12h").await;
+    for who in ["chi", "dung"] {
+        join(&mut table, "north", who, id, "r").await;
+    }
+    table.ask(there("north", "chi", typed("/move c5-c6"))).await;
+    let binh = table_player(&table, "binh").await;
+    let vote = tulenh::game::team::vote::Vote {
+        ply: 0,
+        takebacks: 0,
+        choice: 0,
+    };
+    let batch = tulenh::store::Batch {
+        changes: vec![tulenh::store::Change::Vote(id, binh, Some(vote))],
+        ..tulenh::store::Batch::default()
+    };
+    table.store.commit(batch).await.unwrap();
+    pass(&mut table, 1_000).await;
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(0));
+}
+
+#[tokio::test]
+async fn a_decision_that_cannot_be_made_now_is_made_after_a_restart() {
+    let mut table = Table::new();
+    let id = two_groups(&mut table, "teams captain else=engine 1 day").await;
+    join(&mut table, "north", "chi", id, "r").await;
+    table.told().await;
+    // The engine has ended, and the clock is looked at once more before the program does.
+    table.app.rest().await;
+    pass(&mut table, DAY - 2 * 60_000).await;
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(0));
+    let mut table = table.restart().await;
+    pass(&mut table, 60_000).await;
+    assert_eq!(table.game(id.0).await.game.ply(), Ply(1));
 }
 
 #[tokio::test]
@@ -540,6 +644,8 @@ async fn whoever_is_forgotten_leaves_their_team() {
     assert!(game.is_open());
     let chi = table_player(&table, "chi").await;
     assert_eq!(game.people(Side::Red), [chi]);
+    assert!(table.store.games_of(an, true, 10).await.unwrap().is_empty());
+    assert_eq!(table.store.games_of(chi, true, 10).await.unwrap(), [id]);
     // The team is the next leader's, and nothing names who founded it.
     assert_eq!(game.team(Side::Red).unwrap().name, "");
     let shown = message(table.private("chi", typed("/board")).await);
@@ -550,15 +656,15 @@ async fn whoever_is_forgotten_leaves_their_team() {
     );
     // A founder who stayed to the end is forgotten afterwards.
     let binh = table_player(&table, "binh").await;
-    table.ask(there("south", "binh", typed("/resign"))).await;
+    let asked = table.ask(there("south", "binh", typed("/resign"))).await;
+    let resign = message(asked).buttons[0][0].press.clone();
+    press(&mut table, "south", "binh", resign).await;
     assert!(!table.game(id.0).await.game.is_open());
     table
         .private("binh", Command::ButtonAction(ButtonAction::Forget(binh)))
         .await;
     let game = table.game(id.0).await.game;
     assert_eq!(game.team(Side::Blue).unwrap().name, "");
-    assert!(table.store.games_of(an, true, 10).await.unwrap().is_empty());
-    assert_eq!(table.store.games_of(chi, true, 10).await.unwrap(), [id]);
 }
 
 #[tokio::test]

@@ -106,6 +106,10 @@ team-full = That team in game { $game } is full.
 team-not-leader = Only the captain of your team in game { $game } can do that. `/team` shows who that is.
 team-arm-taken = Somebody else commands that arm.
 team-no-staff = Your team in game { $game } has no commanders of arms.
+team-not-in-lobby = A game of teams is agreed on in a challenge: `/challenge teams` is open to anybody.
+team-done-already = Your team has done that already on this board in game { $game }. Propose something else.
+team-was-other = You were in the other team of game { $game } and know its plans, so you can’t join this one.
+team-not-from-here = You can’t join a team of game { $game } from here: join with the button in a chat where the game is played.
 team-too-many-proposals = You, or your team, have made as many proposals for this turn as there can be. Vote for one of them.
 terms-bad-team = I can’t use { $word }. Write `vote=12h` (10 minutes to 7 days), `quorum=3` (1 to 1000) or `else=engine`, `else=random`, `else=time`.
 rematch-teams = Teams offer another game anew: `/challenge teams`.

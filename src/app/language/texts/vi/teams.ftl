@@ -97,6 +97,10 @@ team-full = Đội đó trong ván { $game } đã đủ người.
 team-not-leader = Chỉ đội trưởng của đội bạn trong ván { $game } mới làm được việc này. `/team` cho biết đó là ai.
 team-arm-taken = Người khác đang chỉ huy binh chủng đó.
 team-no-staff = Đội của bạn trong ván { $game } không chia binh chủng.
+team-not-in-lobby = Ván đồng đội được thỏa thuận trong lời thách đấu: `/challenge hai đội` để ai cũng nhận được.
+team-done-already = Đội bạn đã làm việc này với bàn cờ hiện tại của ván { $game }. Hãy đề xuất việc khác.
+team-was-other = Bạn đã ở đội kia của ván { $game } và biết kế hoạch của họ nên không vào đội này được.
+team-not-from-here = Không vào đội của ván { $game } từ đây được: hãy bấm nút trong nhóm đang chơi ván này.
 team-too-many-proposals = Bạn hoặc đội bạn đã đề xuất đủ số nước cho lượt này. Hãy bỏ phiếu cho một đề xuất.
 terms-bad-team = Không dùng được { $word }. Hãy viết `vote=12h` (10 phút đến 7 ngày), `quorum=3` (1 đến 1000) hoặc `else=engine`, `else=random`, `else=time`.
 rematch-teams = Các đội mời nhau ván mới bằng `/challenge hai đội`.
