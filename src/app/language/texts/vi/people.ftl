@@ -189,11 +189,11 @@ privacy = **Tôi lưu gì, và vì sao**
     • Hệ số và kết quả của bạn, các nhóm nơi bạn bắt đầu ván, và những tin nhắn của tôi có bàn cờ (64 tin mới nhất của mỗi ván).
     • Thế trận của bạn: nửa bàn bạn bày bí mật (không ai khác thấy trước khi cả hai nửa được mở) và những thế trận bạn lưu với tên riêng.
     • Đội, giải phân hạng và giải đấu của bạn: bạn đề xuất gì, bỏ phiếu cho gì trong ván, và kết quả của bạn.
-    • Các bài toán bạn đã thử, cùng hệ số và chuỗi ngày giải, và giờ bạn muốn nhận bài toán trong ngày.
+    • Các thế cờ bạn đã thử, cùng hệ số và chuỗi ngày giải, và giờ bạn muốn nhận thế cờ trong ngày.
     • Các phiên đăng nhập của bạn trên trang bàn cờ (phiên nào không dùng trong 30 ngày thì kết thúc), và ván nào của bạn có cho xem.
     • Số của mỗi tin nhắn tôi đã trả lời, trong một thời gian, để không tin nào bị tính hai lần. Tôi không lưu gì khác được viết trong nhóm.
 
-    Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`). Về múi giờ, người khác chỉ thấy độ lệch với UTC. Các ván của bạn thì người chơi ván đó, những người trong nhóm nơi ván diễn ra, và người có liên kết nếu bạn hoặc đối thủ cho phép bằng `/watch`, xem được. Đội của bạn thấy những gì bạn đề xuất. Các nhóm có giải phân hạng hay giải đấu thấy kết quả của giải, và xem các ván của người vô địch thành một đoạn phim; các nhóm nhận bài toán trong ngày thấy ai đã giải được. Phần còn lại, tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
+    Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`). Về múi giờ, người khác chỉ thấy độ lệch với UTC. Các ván của bạn thì người chơi ván đó, những người trong nhóm nơi ván diễn ra, và người có liên kết nếu bạn hoặc đối thủ cho phép bằng `/watch`, xem được. Đội của bạn thấy những gì bạn đề xuất. Các nhóm có giải phân hạng hay giải đấu thấy kết quả của giải, và xem các ván của người vô địch thành một đoạn phim; các nhóm nhận thế cờ trong ngày thấy ai đã giải được. Phần còn lại, tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
 
     `/mydata` gửi cho bạn tất cả trong một tệp. `/forget` xóa tất cả ngay: các ván vẫn còn cho đối thủ, với “ai đó” thay cho tên bạn. Trong vòng một ngày, hoặc khi tôi khởi động lại, các tệp của tôi cũng không còn dữ liệu của bạn. Các bản sao lưu có từ trước đó vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó.
 privacy-sessions = Bạn đang có { $count } phiên đăng nhập trên trang bàn cờ.
