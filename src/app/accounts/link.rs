@@ -4,6 +4,7 @@
 //! nobody is joined to anybody without having both in hand. Whoever gives a code is told whom they
 //! would become and asked: the code may be somebody else's, who wants to have what is theirs.
 
+use crate::app::accounts::joined_follows;
 use crate::app::analysis::requests;
 use crate::app::challenges::offer::LOOKED_AT;
 use crate::app::contests::withdrawal;
@@ -19,8 +20,7 @@ use crate::app::ratings::results;
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::reply::Reply;
-use crate::club::Followed;
-use crate::game::setup::SavedHalves;
+use crate::app::setup::joined;
 use crate::game::{
     Challenge, ChallengeCode, Destination, GameId, Invitee, Network, News, Notice, Player,
     PlayerId, Timestamp,
@@ -260,7 +260,7 @@ async fn join_accounts(
         batch.guards.extend(offers.guards);
         batch
             .changes
-            .extend(joined_follows(context, from, into).await?);
+            .extend(joined_follows::joined_follows(context, from, into).await?);
         let commit = context.commit(batch).await;
         // Whatever became of it, the seats are as the store says.
         for game in games {
@@ -293,7 +293,7 @@ async fn joined(
     } = joining;
     let mut guards = Vec::new();
     let open = context.store.games_of(from.id, true, GAMES).await?.len();
-    let (set_ups, set_ups_known) = set_ups_for(context, from.id, into.id).await?;
+    let (set_ups, set_ups_known) = joined::set_ups_for(context, from.id, into.id).await?;
     let moved = set_ups
         .iter()
         .filter(|change| matches!(change, Change::SetUp(..)));
@@ -376,64 +376,6 @@ async fn challenges_for(
         }
     }
     Ok((kept, ended))
-}
-
-/// What one person follows is followed by the other, and so are those who follow them. Nobody follows themselves.
-async fn joined_follows(
-    context: &Context,
-    from: PlayerId,
-    into: PlayerId,
-) -> Result<Vec<Change>, StoreError> {
-    let mut changes = Vec::new();
-    for (followed, follow) in context.store.following(from, usize::MAX).await? {
-        changes.push(Change::Follow(from, followed, None));
-        let known = context.store.follow(into, followed).await?.is_some();
-        if !known && followed != Followed::Player(into) {
-            changes.push(Change::Follow(into, followed, Some(follow)));
-        }
-    }
-    let (theirs, own) = (Followed::Player(from), Followed::Player(into));
-    for (who, follow) in context.store.followers(theirs, None, usize::MAX).await? {
-        changes.push(Change::Follow(who, theirs, None));
-        if who != into && context.store.follow(who, own).await?.is_none() {
-            changes.push(Change::Follow(who, own, Some(follow)));
-        }
-    }
-    changes.push(Change::Follow(into, theirs, None));
-    changes.push(Change::Follow(into, own, None));
-    Ok(changes)
-}
-
-/// The set-ups of one person as the other's, and what they have saved together; with what that depends on.
-async fn set_ups_for(
-    context: &Context,
-    from: PlayerId,
-    into: PlayerId,
-) -> Result<(Vec<Change>, Vec<Known>), StoreError> {
-    let (mut changes, mut known) = (Vec::new(), Vec::new());
-    for id in context.store.set_ups_of(from, GAMES).await? {
-        let Some(stored) = context.store.set_up(id).await? else {
-            continue;
-        };
-        known.push(Known::SetUp(id, Some(Box::new(stored.clone()))));
-        let mut moved = stored;
-        if let Some(side) = moved.set_up.side_of(from) {
-            moved.set_up.seats[side] = into;
-        }
-        changes.push(Change::SetUp(id, Some(Box::new(moved))));
-    }
-    let [theirs, own] = [
-        context.store.saved_halves(from).await?,
-        context.store.saved_halves(into).await?,
-    ];
-    if !theirs.all().is_empty() {
-        let merged = own.clone().merged(&theirs);
-        known.push(Known::SavedHalves(from, theirs));
-        known.push(Known::SavedHalves(into, own));
-        changes.push(Change::SavedHalves(from, SavedHalves::default()));
-        changes.push(Change::SavedHalves(into, merged));
-    }
-    Ok((changes, known))
 }
 
 impl Localizer<'_> {

@@ -45,7 +45,7 @@ async fn seek(context: &Context, caller: &Caller<'_>, wish: Wish) -> Attempt<Rep
         .filter(|of| !of.is_expired(caller.now))
         .collect();
     if let Some(same) = open.iter().find(|offer| offer.wish == wish) {
-        return Ok(offered(context, caller, same, "lobby-offered-already"));
+        return Ok(offered(caller, same, "lobby-offered-already"));
     }
     let mut same = availability::may_seek(context, caller).await?;
     for _ in 0..ATTEMPTS {
@@ -110,7 +110,7 @@ async fn offer(context: &Context, caller: &Caller<'_>, wish: Wish) -> Attempt<Re
         ..Batch::default()
     };
     match context.commit(batch).await? {
-        Commit::Done(_) => Ok(offered(context, caller, &offer, "lobby-offered")),
+        Commit::Done(_) => Ok(offered(caller, &offer, "lobby-offered")),
         Commit::Seen => Err(Abort::Seen),
         Commit::Conflict(_) => Err(localizer.say("lobby-again").into()),
     }
@@ -182,7 +182,7 @@ pub(crate) async fn fits(
 }
 
 /// What somebody hears who has offered something.
-fn offered(_context: &Context, caller: &Caller<'_>, offer: &Offer, id: &'static str) -> Reply {
+fn offered(caller: &Caller<'_>, offer: &Offer, id: &'static str) -> Reply {
     let localizer = caller.localizer;
     let sentence = localizer
         .say(id)

@@ -34,8 +34,8 @@ pub(crate) async fn look_again(
         .collect())
 }
 
-/// The timer by which the chats show a change of the open offers that is made now. Changes of half a minute have
-/// the same.
+/// The timer by which the chats show a change of the open offers that is made now. Changes of the
+/// same [`SHOWN_TOGETHER_MS`] have the same.
 pub(crate) fn lists_change(now: Timestamp) -> (Timestamp, Timer) {
     let next = now.0.div_euclid(SHOWN_TOGETHER_MS).saturating_add(1);
     let at = Timestamp(next.saturating_mul(SHOWN_TOGETHER_MS));

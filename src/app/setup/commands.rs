@@ -13,8 +13,8 @@ use crate::app::setup::view::{HalfReader, half_message};
 use crate::app::setup::{proof, saved};
 use crate::game::GameId;
 use crate::game::setup::{Edit, random_half};
+use tulenh_rules::Side;
 use tulenh_rules::half::HalfTextError;
-use tulenh_rules::{Letters, Side};
 
 /// Shows the half of whoever asks, or does with it what the words say.
 pub(crate) async fn set_up(
@@ -33,7 +33,9 @@ async fn act(
     words: &str,
 ) -> Attempt<Reply> {
     let saved = context.store.saved_halves(caller.id()).await?;
-    let any_side = read(context, words, Side::Red, letters(caller), &saved);
+    // What a half says depends on its side, everything else does not.
+    let as_side = |side| read(context, words, side, letters(caller), &saved);
+    let any_side = as_side(Side::Red);
     if any_side == Wish::Proof {
         return proof::proof(context, caller, game).await;
     }
@@ -62,7 +64,8 @@ async fn act(
     }
     let id = meant(context, caller, game).await?;
     let own = own_half(context, caller, id).await?;
-    done(context, caller, own, words, letters(caller)).await
+    let wish = as_side(own.side);
+    done(context, caller, own, wish).await
 }
 
 /// Words without a command in a private chat, if they are about a set-up: a whole half always, anything else where
@@ -92,16 +95,9 @@ pub(crate) async fn said_alone(
     Some(set_up(context, caller, named, words).await)
 }
 
-async fn done(
-    context: &Context,
-    caller: &Caller<'_>,
-    own: OwnHalf,
-    words: &str,
-    letters: Letters,
-) -> Attempt<Reply> {
+async fn done(context: &Context, caller: &Caller<'_>, own: OwnHalf, wish: Wish) -> Attempt<Reply> {
     let id = own.id();
-    let saved = context.store.saved_halves(caller.id()).await?;
-    let own = match read(context, words, own.side, letters, &saved) {
+    let own = match wish {
         Wish::Show => own,
         Wish::Edit(edits) => edit(context, caller, id, &edits, None).await?,
         Wish::Random => {
@@ -121,13 +117,11 @@ async fn done(
             let path = "n";
             return crate::app::setup::buttons::press_set_up(context, caller, id, path).await;
         }
-        Wish::Saved | Wish::Delete(_) | Wish::Proof => {
-            return Ok(Reply::private(
-                saved::listed(caller.localizer, &saved).into(),
-            ));
-        }
         Wish::BadHalf(error) => return Err(bad_half(caller, error)),
-        Wish::Unknown => return Err(hint(caller).into()),
+        // The others were answered without a set-up.
+        Wish::Unknown | Wish::Saved | Wish::Delete(_) | Wish::Proof => {
+            return Err(hint(caller).into());
+        }
     };
     let reader = HalfReader::of(caller);
     Ok(Reply::private(half_message(context, &reader, &own).await?))

@@ -6,6 +6,7 @@ pub(crate) mod actions;
 pub(crate) mod buttons;
 pub(crate) mod commands;
 pub(crate) mod due;
+pub(crate) mod joined;
 pub(crate) mod news;
 mod offences;
 pub(crate) mod own_half;
