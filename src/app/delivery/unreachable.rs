@@ -11,7 +11,7 @@ use crate::app::clock::{bot_time, reminders};
 use crate::app::context::caches::game_loading;
 use crate::app::delivery::sending::{Delivery, DeliveryOutcome};
 use crate::app::people::callers::private_route;
-use crate::app::problems::subscribing;
+use crate::app::problems::subscription_number;
 use crate::game::{
     Account, Challenge, Destination, GameId, Invitee, Network, News, Notice, NoticeId, Place,
     Player, PlayerId, Route, Timestamp,
@@ -133,7 +133,7 @@ impl Delivery {
                 }),
             News::DailyProblem(..) | News::ProblemSolved(..) => match &player {
                 Some(player) => {
-                    let whose = subscribing::of_person(player.id);
+                    let whose = subscription_number::of_person(player.id);
                     let subscription = self.context.store.problem_subscription(whose).await?;
                     subscription.map(|subscription| subscription.network)
                 }

@@ -13,7 +13,7 @@ use crate::app::language::view_settings::ViewSettings;
 use crate::app::people::callers::{ATTEMPTS, Caller, private_route};
 use crate::app::people::instants::{day_of, in_bot_time, today, world_time};
 use crate::app::problems::book;
-use crate::app::problems::subscribing::{of_person, of_place};
+use crate::app::problems::subscription_number::{of_person, of_place};
 use crate::club::problems::{Day, ProblemNumber, Subscriber, Subscription};
 use crate::game::{Account, Destination, Network, News, Notice, PlayerId, Route, Timestamp};
 use crate::store::{Batch, Change, Commit, Known, StoreError, Timer};

@@ -13,7 +13,7 @@ use crate::app::language::view_settings::ViewSettings;
 use crate::app::people::{callers, players};
 use crate::app::problems::asking::{button, head, picture, rules_line, scene};
 use crate::app::problems::book;
-use crate::app::problems::subscribing::of_place;
+use crate::app::problems::subscription_number::of_place;
 use crate::app::request::message::{Message, Span, Text};
 use crate::club::problems::{Day, ProblemNumber, Solver};
 use crate::game::{Place, Player, PlayerId, Route};

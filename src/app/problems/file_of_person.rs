@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::app::context::Context;
 use crate::app::people::instants::world_time;
-use crate::app::problems::subscribing::of_person;
+use crate::app::problems::subscription_number::of_person;
 use crate::club::problems::First;
 use crate::game::{PlayerId, Timestamp};
 use crate::store::{Change, StoreError};

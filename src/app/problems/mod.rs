@@ -11,4 +11,5 @@ pub(crate) mod from_games;
 pub(crate) mod pressed;
 mod settling;
 pub(crate) mod subscribing;
+pub(crate) mod subscription_number;
 mod wording;

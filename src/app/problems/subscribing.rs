@@ -1,16 +1,12 @@
 //! Choosing to be sent the problem of the day.
 
-use sha2::{Digest, Sha256};
-
 use crate::app::context::Context;
 use crate::app::language::view_settings::{Setting, ViewSettings};
 use crate::app::problems::daily::begun;
+use crate::app::problems::subscription_number::{number, of_place};
 use crate::club::problems::{Subscriber, Subscription};
-use crate::game::{Network, Place, PlayerId, Preferences, Route, Timestamp};
+use crate::game::{Network, Preferences, Route, Timestamp};
 use crate::store::{Batch, Change, Known, StoreError, Timer};
-
-/// The bit by which the numbers of shared places are told from those of people.
-const CHAT: u64 = 1 << 63;
 
 /// Whether a setting changes when the problem of the day is sent.
 pub(crate) fn concerns(setting: Setting) -> bool {
@@ -91,32 +87,4 @@ pub(crate) async fn moved(
         Known::ProblemSubscription(to, there.map(Box::new)),
     ]);
     Ok(())
-}
-
-/// The number of a person's subscription.
-pub(crate) const fn of_person(player: PlayerId) -> u64 {
-    player.0
-}
-
-/// The number of a subscription: that of a person, or a hash of a shared place.
-fn number(to: &Subscriber) -> u64 {
-    match to {
-        Subscriber::Person(player) => of_person(*player),
-        Subscriber::Chat(route) => of_place(route),
-    }
-}
-
-/// The number of a shared place's subscription.
-pub(super) fn of_place(route: &Route) -> u64 {
-    let (Place::Chat(name) | Place::Person(name)) = &route.place;
-    let mut hasher = Sha256::new();
-    hasher.update(route.network.as_str().as_bytes());
-    hasher.update([0]);
-    hasher.update(name.as_bytes());
-    let hash = hasher.finalize();
-    let first = hash
-        .iter()
-        .take(8)
-        .fold(0, |number, byte| number << 8 | u64::from(*byte));
-    first | CHAT
 }
