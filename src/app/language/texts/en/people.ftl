@@ -182,20 +182,17 @@ top-own-guess = { $player }: { $rating } (provisional; play a few more rated gam
 ## Accounts and privacy
 
 privacy = **What I store, and why**
-    • Your name, handle, account number and language, as your network shows them to me: so that boards show your name and I can write to you.
-    • Your `/settings`, with your time zone and quiet hours, and the accounts that you linked with `/link`.
-    • Your vacation days, and when your vacation ends: so that your clocks can stop.
-    • Your challenges (for seven days at most), your open offers (for three), the games and people that you follow, your games with every move and its time, and the answers you prepare with `/if` (until they are played or dropped): so that games can go on and you can look at them later.
-    • Your ratings and results, the chats where you started games, and which of my messages show a board (the latest 64 per game).
-    • Your armies: the half that you place in secret (nobody else sees it before both halves are shown) and those that you saved with a name.
-    • Your teams, leagues and tournaments: what you propose and vote for in a game, and your results.
-    • The problems that you have tried, with your rating and streak, and the hour at which you want the problem of the day.
+    • Your name, handle, account number and language, as your network shows them to me: boards show your name, and I can write to you.
+    • Your `/settings`, time zone, quiet hours, vacation, and the accounts that you linked with `/link`.
+    • Your challenges and open offers until they end, what you follow, your games with every move and its time, prepared answers (`/if`), and what you propose and vote for in a team: so that games go on and you can look at them later.
+    • Armies that you place in secret or save.
+    • Your ratings and results, also in leagues, tournaments and problems, and the chats where you started games.
     • Your sessions with the page (each ends after 30 days without use), and whether your games may be watched.
-    • The number of each message that I have answered, for a while, so that none counts twice. I don’t store anything else that is written in a chat.
+    • The number of each message that I have answered, for a while, so that none counts twice. I store nothing else that is written in a chat.
 
-    Everybody can see your name, ratings, results, and when your vacation ends (`/top`, `/stats`). Of your time zone, others see only the offset from UTC. Your games can be seen by their players, in the chats where they are played, and by watchers if you or your opponent allow it with `/watch`. Your team sees what you propose. The chats of a league or a tournament see its results, and its winner’s games as a film; chats that get the problem of the day see who solved it. I show the rest to nobody. The operator of this bot can read everything that is stored.
+    Everybody can see your name, ratings, results, and when your vacation ends (`/top`, `/stats`); of your time zone, only the offset from UTC. Your games are seen by their players, in the chats where they are played, and by watchers if you or your opponent allow it with `/watch`. Your team sees what you propose. The chats of a league or a tournament see its results and the winner’s games, those with a problem of the day who solved it. I show the rest to nobody. The operator of this bot can read everything that is stored.
 
-    `/mydata` sends you all of it as a file. `/forget` erases it at once: your games stay for your opponents, with “someone” in your place. Within a day, or at my next start, your data is gone from my files too. Backups made before that still contain it; only the operator of this bot has access to them.
+    `/mydata` sends you all of it as a file. `/forget` erases it at once: your games stay for your opponents, with “someone” in your place. Within a day, or at my next start, it is gone from my files too. Backups made before that still contain it; only the operator of this bot has access to them.
 privacy-sessions = { $count ->
     [one] You have one open session with the page.
    *[other] You have { $count } open sessions with the page.

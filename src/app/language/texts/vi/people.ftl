@@ -182,18 +182,15 @@ top-own-guess = { $player }: { $rating } (tạm tính; hãy chơi thêm vài vá
 ## Tài khoản và riêng tư
 
 privacy = **Tôi lưu gì, và vì sao**
-    • Tên, tên người dùng, số tài khoản và ngôn ngữ của bạn, như mạng cho tôi thấy: để bàn cờ ghi tên bạn và để tôi nhắn được cho bạn.
-    • Những gì bạn chọn trong `/settings`, kể cả múi giờ và giờ yên tĩnh, và các tài khoản bạn liên kết bằng `/link`.
-    • Số ngày nghỉ phép của bạn, và bạn nghỉ đến khi nào: để đồng hồ của bạn dừng được.
-    • Các lời thách đấu của bạn (nhiều nhất bảy ngày), lời mời chơi (nhiều nhất ba ngày), ván và người bạn theo dõi, các ván của bạn với từng nước đi và thời điểm, cùng những nước đáp bạn chuẩn bị bằng `/if` (cho đến khi được đi hoặc bị bỏ): để ván tiếp tục được và sau này bạn xem lại được.
-    • Hệ số và kết quả của bạn, các nhóm nơi bạn bắt đầu ván, và những tin nhắn của tôi có bàn cờ (64 tin mới nhất của mỗi ván).
-    • Thế trận của bạn: nửa bàn bạn bày bí mật (không ai khác thấy trước khi cả hai nửa được mở) và những thế trận bạn lưu với tên riêng.
-    • Đội, giải phân hạng và giải đấu của bạn: bạn đề xuất gì, bỏ phiếu cho gì trong ván, và kết quả của bạn.
-    • Các thế cờ bạn đã thử, cùng hệ số và chuỗi ngày giải, và giờ bạn muốn nhận thế cờ trong ngày.
-    • Các phiên đăng nhập của bạn trên trang bàn cờ (phiên nào không dùng trong 30 ngày thì kết thúc), và ván nào của bạn có cho xem.
+    • Tên, tên người dùng, số tài khoản và ngôn ngữ của bạn, như mạng cho tôi thấy: để bàn cờ ghi tên bạn và tôi nhắn được cho bạn.
+    • Những gì bạn chọn trong `/settings`, múi giờ, giờ yên tĩnh, kỳ nghỉ phép, và các tài khoản bạn liên kết bằng `/link`.
+    • Lời thách đấu và lời mời chơi cho đến khi kết thúc, những gì bạn theo dõi, các ván với từng nước đi và thời điểm, nước đáp chuẩn bị sẵn (`/if`), đề xuất và phiếu của bạn trong đội: để ván tiếp tục được và sau này bạn xem lại được.
+    • Thế trận bạn bày bí mật hoặc lưu lại.
+    • Hệ số và kết quả của bạn, kể cả trong các giải và các thế cờ, và các nhóm nơi bạn bắt đầu ván.
+    • Các phiên đăng nhập trên trang bàn cờ (phiên nào không dùng trong 30 ngày thì kết thúc), và ván nào của bạn có cho xem.
     • Số của mỗi tin nhắn tôi đã trả lời, trong một thời gian, để không tin nào bị tính hai lần. Tôi không lưu gì khác được viết trong nhóm.
 
-    Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`). Về múi giờ, người khác chỉ thấy độ lệch với UTC. Các ván của bạn thì người chơi ván đó, những người trong nhóm nơi ván diễn ra, và người có liên kết nếu bạn hoặc đối thủ cho phép bằng `/watch`, xem được. Đội của bạn thấy những gì bạn đề xuất. Các nhóm có giải phân hạng hay giải đấu thấy kết quả của giải, và xem các ván của người vô địch thành một đoạn phim; các nhóm nhận thế cờ trong ngày thấy ai đã giải được. Phần còn lại, tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
+    Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`); về múi giờ chỉ thấy độ lệch với UTC. Các ván của bạn thì người chơi ván đó, nhóm nơi ván diễn ra, và người có liên kết nếu bạn hoặc đối thủ cho phép bằng `/watch`, xem được. Đội của bạn thấy những gì bạn đề xuất. Nhóm có giải thấy kết quả của giải và các ván của người vô địch; nhóm nhận thế cờ trong ngày thấy ai đã giải được. Phần còn lại, tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
 
     `/mydata` gửi cho bạn tất cả trong một tệp. `/forget` xóa tất cả ngay: các ván vẫn còn cho đối thủ, với “ai đó” thay cho tên bạn. Trong vòng một ngày, hoặc khi tôi khởi động lại, các tệp của tôi cũng không còn dữ liệu của bạn. Các bản sao lưu có từ trước đó vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó.
 privacy-sessions = Bạn đang có { $count } phiên đăng nhập trên trang bàn cờ.
