@@ -12,15 +12,16 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("engine", &["rules"]),
     ("problems", &["rules", "engine"]),
+    ("contest", &[]),
     ("render", &["rules"]),
     ("game", &["rules"]),
-    ("club", &["rules", "game"]),
+    ("club", &["rules", "contest", "game"]),
     ("metrics", &[]),
-    ("store", &["rules", "game", "club", "metrics"]),
+    ("store", &["rules", "contest", "game", "club", "metrics"]),
     (
         "app",
         &[
-            "rules", "engine", "problems", "render", "game", "club", "store", "metrics",
+            "rules", "engine", "problems", "contest", "render", "game", "club", "store", "metrics",
         ],
     ),
     ("machine", &["app"]),
@@ -92,7 +93,6 @@ const OWNERS: &[(&str, &[&str])] = &[
             "app", "cli", "discord", "doctor", "operator", "telegram", "web",
         ],
     ),
-    ("tulenh_contest", &["app", "club", "store"]),
     ("skillratings", &["game"]),
     ("fluent_bundle", &["app"]),
     ("unic_langid", &["app"]),
@@ -433,6 +433,7 @@ fn paths(code: &str) -> impl Iterator<Item = String> {
         ("tulenh::", ""),
         ("tulenh_rules::", "rules::"),
         ("tulenh_engine::", "engine::"),
+        ("tulenh_contest::", "contest::"),
         ("tulenh_render::", "render::"),
     ];
     let mut found = Vec::new();

@@ -162,8 +162,8 @@ async fn all_public_games_of_somebody_who_allows_it_are_followed() {
     tick(&mut table, 0).await;
     assert!(told_to(&table.told().await, "chi").is_empty());
     // A store in a database leaves numbers out when it is opened again.
-    let public = table.line("dung", &format!("/watch {second} public"));
-    assert!(words(&public.await).contains("is public"));
+    let line = format!("/watch {second} public");
+    assert!(words(&table.line("dung", &line).await).contains("is public"));
     let mut table = table.restart().await;
     tick(&mut table, 0).await;
     let told = told_to(&table.told().await, "chi");
