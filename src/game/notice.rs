@@ -47,10 +47,14 @@ pub enum ContestNews {
     Finished,
     /// The games of the winner, as a film.
     Film,
-    /// This person has left, of themselves or (with `true`) because they did not play.
-    Left(PlayerId, bool),
+    /// This person plays no further rounds, because they did not play.
+    Left(PlayerId),
     /// This game holds up the round.
     Waits(GameId),
+    /// This person has joined.
+    Joined(PlayerId),
+    /// Nobody can write to this person, who takes part, in private.
+    OutOfReach(PlayerId),
 }
 
 /// What a notice says.

@@ -91,6 +91,8 @@ pub enum Change {
     /// A league or a tournament, with its people and the rounds of the present season. Earlier seasons stay. The store
     /// itself sets and clears its timer, and notes to which contest each game belongs.
     Contest(Box<Contest>),
+    /// The people of a season that is over; the contest itself stays.
+    ContestPeople(Box<Contest>),
     /// What came of a game of a contest is counted.
     ContestCounted(ContestId, GameId),
     /// Forgets the board messages and the posts in the private chat of this account. Their names begin with that of the

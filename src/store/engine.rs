@@ -508,11 +508,6 @@ impl<E: Engine> Store for E {
         self.read(read, Ok).await
     }
 
-    async fn contest_of(&self, game: GameId) -> Result<Option<ContestId>, StoreError> {
-        self.read(move |rows: &dyn Rows| query::contest_of(rows, game), Ok)
-            .await
-    }
-
     async fn problem_solver(&self, player: PlayerId) -> Result<Option<Solver>, StoreError> {
         let read = move |rows: &dyn Rows| query::problem_solver(rows, player);
         self.read(read, Ok).await

@@ -311,8 +311,6 @@ pub trait Store: Send + Sync + 'static {
     ) -> Result<Vec<ContestId>, StoreError>;
     /// The games of a contest that are over and not counted yet, at most `limit`.
     async fn contest_ends(&self, id: ContestId, limit: usize) -> Result<Vec<GameId>, StoreError>;
-    /// The contest to which a game belongs.
-    async fn contest_of(&self, game: GameId) -> Result<Option<ContestId>, StoreError>;
     /// Whether the store has a game in just this form, its turns and channels included. Cheaper than to read it.
     async fn is_current(&self, game: &StoredGame) -> Result<bool, StoreError>;
     /// How much the store holds. Counts every open game, challenge, notice and place.

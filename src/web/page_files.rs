@@ -18,7 +18,6 @@ macro_rules! modules {
 const MODULES: &[(&str, &str)] = modules![
     "announcer",
     "api",
-    "contests",
     "discord",
     "dom",
     "events",
@@ -40,6 +39,7 @@ const MODULES: &[(&str, &str)] = modules![
     "board/marks",
     "board/position",
     "board/still-board",
+    "club/contests",
     "club/lobby",
     "club/watching",
     "chat/answer",

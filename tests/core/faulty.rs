@@ -77,6 +77,12 @@ impl Faulty {
         self.damaged.lock().unwrap().insert(format!("{id:?}"));
     }
 
+    /// The ratings of this person cannot be read.
+    pub fn damage_standing(&self, id: PlayerId) {
+        let what = format!("the standing of {id:?}");
+        self.damaged.lock().unwrap().insert(what);
+    }
+
     /// The record of this challenge cannot be read.
     pub fn damage_challenge(&self, code: ChallengeCode) {
         let what = format!("challenge {code}");

@@ -223,6 +223,8 @@ impl<F: Faults> Store for FailingStore<F> {
         family: Family,
     ) -> Result<Option<Standing>, StoreError> {
         self.check("standing")?;
+        self.faults
+            .readable(&format!("the standing of {player:?}"))?;
         self.inner.standing(player, family).await
     }
 
@@ -469,11 +471,6 @@ impl<F: Faults> Store for FailingStore<F> {
     async fn contest_ends(&self, id: ContestId, limit: usize) -> Result<Vec<GameId>, StoreError> {
         self.check("contest_ends")?;
         self.inner.contest_ends(id, limit).await
-    }
-
-    async fn contest_of(&self, game: GameId) -> Result<Option<ContestId>, StoreError> {
-        self.check("contest_of")?;
-        self.inner.contest_of(game).await
     }
 
     async fn problem_solver(&self, player: PlayerId) -> Result<Option<Solver>, StoreError> {

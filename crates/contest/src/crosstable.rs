@@ -1,6 +1,6 @@
 //! What came of the games of each with each.
 
-use crate::standings::{Outcome, Played};
+use crate::standings::Played;
 
 /// The games of one with another, as the first sees them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
@@ -20,12 +20,7 @@ pub fn crosstable(order: &[usize], played: &[Played]) -> Vec<Vec<Cell>> {
         let (Some(red), Some(blue)) = (place(game.pair.red), place(game.pair.blue)) else {
             continue;
         };
-        let points = match game.outcome {
-            Outcome::Red => [2, 0],
-            Outcome::Blue => [0, 2],
-            Outcome::Draw => [1, 1],
-            Outcome::Neither => [0, 0],
-        };
+        let points = game.outcome.halves();
         for (one, other, points) in [(red, blue, points[0]), (blue, red, points[1])] {
             rows[one][other].games += 1;
             rows[one][other].points += points;
@@ -37,7 +32,7 @@ pub fn crosstable(order: &[usize], played: &[Played]) -> Vec<Vec<Cell>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::standings::Pair;
+    use crate::standings::{Outcome, Pair};
 
     #[test]
     fn each_game_stands_in_two_cells() {
@@ -45,6 +40,7 @@ mod tests {
             pair: Pair { red, blue },
             outcome,
             taken: [0, 0],
+            is_forfeit: false,
         };
         let played = [
             game(0, 1, Outcome::Red),

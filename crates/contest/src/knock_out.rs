@@ -1,6 +1,6 @@
 //! Whoever loses is out: pairs of games with colours swapped.
 
-use crate::standings::{Outcome, Pair, Played};
+use crate::standings::{Pair, Played};
 
 /// Two places of a bracket that meet; nobody stands in one that is empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -16,8 +16,8 @@ pub struct Duel {
 pub enum Decided {
     /// More points out of the games.
     Points,
-    /// As many, and more points of pieces taken in them.
-    Taken,
+    /// As many, and more points of pieces captured in them.
+    Captured,
     /// All was equal, and the higher seed goes on.
     Seed,
     /// There was no opponent.
@@ -87,13 +87,7 @@ pub fn decide(duel: Duel, games: &[Played]) -> Option<(usize, Decided)> {
             Pair { red, blue } if (red, blue) == (other, one) => true,
             _ => continue,
         };
-        let got = match game.outcome {
-            Outcome::Red => [2, 0],
-            Outcome::Blue => [0, 2],
-            Outcome::Draw => [1, 1],
-            Outcome::Neither => [0, 0],
-        };
-        let (mut got, mut took) = (got, game.taken);
+        let (mut got, mut took) = (game.outcome.halves(), game.taken);
         if turned {
             got.reverse();
             took.reverse();
@@ -111,13 +105,14 @@ pub fn decide(duel: Duel, games: &[Played]) -> Option<(usize, Decided)> {
         std::cmp::Ordering::Equal => None,
     };
     let decided = better(points).map(|who| (who, Decided::Points));
-    let decided = decided.or(better(taken).map(|who| (who, Decided::Taken)));
+    let decided = decided.or(better(taken).map(|who| (who, Decided::Captured)));
     Some(decided.unwrap_or((one, Decided::Seed)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::standings::Outcome;
 
     fn seeds(duels: &[Duel]) -> Vec<(Option<usize>, Option<usize>)> {
         let one_up = |seed: Option<usize>| seed.map(|seed| seed + 1);
@@ -186,6 +181,7 @@ mod tests {
             pair,
             outcome,
             taken,
+            is_forfeit: false,
         };
         let won = [
             game(first, Outcome::Blue, [0, 10]),
@@ -198,7 +194,7 @@ mod tests {
         ];
         assert_eq!(
             decide(duel, &even),
-            Some((3, Decided::Taken)),
+            Some((3, Decided::Captured)),
             "55 against 70"
         );
         let same = [

@@ -9,7 +9,7 @@
 //! assert_eq!(rounds.len(), 3);
 //! let first = rounds[0].pairs[0];
 //! assert_eq!(first, Pair { red: 0, blue: 3 });
-//! let played = [Played { pair: first, outcome: Outcome::Blue, taken: [40, 90] }];
+//! let played = [Played { pair: first, outcome: Outcome::Blue, taken: [40, 90], is_forfeit: false }];
 //! let lines = standings(4, &played, &[], &TieBreak::ROUND_ROBIN);
 //! assert_eq!((lines[0].entrant, lines[0].score.points), (3, 2));
 //! ```

@@ -25,6 +25,18 @@ pub enum Outcome {
     Neither,
 }
 
+impl Outcome {
+    /// What Red and Blue get for it, in halves of a point.
+    pub const fn halves(self) -> [u32; 2] {
+        match self {
+            Outcome::Red => [2, 0],
+            Outcome::Blue => [0, 2],
+            Outcome::Draw => [1, 1],
+            Outcome::Neither => [0, 0],
+        }
+    }
+}
+
 /// A game that is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Played {
@@ -34,13 +46,17 @@ pub struct Played {
     pub outcome: Outcome,
     /// The points of the pieces that Red and Blue have taken.
     pub taken: [u32; 2],
+    /// Whether it was not played: its points count, and nothing else of it.
+    pub is_forfeit: bool,
 }
 
 /// What decides between people with as many points.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TieBreak {
     /// The sum of the points of all opponents (FIDE Handbook C.07, 8.1). A round without an opponent that gave
-    /// points counts like one against somebody with as many points as one has oneself (16.4).
+    /// points, and a game that was not played, count like one against somebody with as many points as one has oneself
+    /// (16.4). The points of opponents count as they stand: those of their own rounds without a game are not adjusted
+    /// (16.3).
     Buchholz,
     /// The points of those whom one has beaten, and half of the points of those with whom one has drawn (C.07, 9.1).
     Sonneborn,
@@ -137,15 +153,10 @@ pub fn standings(
     order: &[TieBreak],
 ) -> Vec<Line> {
     let mut scores = vec![Score::default(); entrants];
-    let halves = |game: &Played| match game.outcome {
-        Outcome::Red => [2, 0],
-        Outcome::Blue => [0, 2],
-        Outcome::Draw => [1, 1],
-        Outcome::Neither => [0, 0],
-    };
     for game in played {
         let seats = [game.pair.red, game.pair.blue];
-        for ((seat, points), taken) in seats.into_iter().zip(halves(game)).zip(game.taken) {
+        for ((seat, points), taken) in seats.into_iter().zip(game.outcome.halves()).zip(game.taken)
+        {
             if let Some(score) = scores.get_mut(seat) {
                 score.points += points;
                 score.taken = score.taken.saturating_add(taken);
@@ -166,7 +177,9 @@ pub fn standings(
     let of = |who: usize| points.get(who).copied().unwrap_or(0);
     for game in played {
         let Pair { red, blue } = game.pair;
-        for (who, other, got) in [(red, blue, halves(game)[0]), (blue, red, halves(game)[1])] {
+        let [of_red, of_blue] = game.outcome.halves();
+        for (who, other, got) in [(red, blue, of_red), (blue, red, of_blue)] {
+            let other = if game.is_forfeit { who } else { other };
             if let Some(score) = scores.get_mut(who) {
                 score.buchholz += of(other);
                 score.sonneborn += got * of(other);
@@ -189,7 +202,7 @@ pub fn standings(
             TieBreak::Sonneborn => split(group, |line| line.score.sonneborn),
             TieBreak::Taken => split(group, |line| line.score.taken),
             TieBreak::HeadToHead => {
-                let group = met(group, played, &halves);
+                let group = met(group, played);
                 split(group, |line| line.score.head_to_head.unwrap_or(0))
             }
         });
@@ -206,20 +219,16 @@ fn split(mut lines: Vec<Line>, key: impl Fn(&Line) -> u32) -> Vec<Vec<Line>> {
 }
 
 /// The lines with what came of the games among them, if each has met all others.
-fn met(
-    mut group: Vec<Line>,
-    played: &[Played],
-    halves: &impl Fn(&Played) -> [u32; 2],
-) -> Vec<Line> {
+fn met(mut group: Vec<Line>, played: &[Played]) -> Vec<Line> {
     let place = |who: usize| group.iter().position(|line| line.entrant == who);
     let size = group.len();
     let mut points = vec![0; size];
     let mut meetings = vec![false; size * size];
-    for game in played {
+    for game in played.iter().filter(|game| !game.is_forfeit) {
         let (Some(red), Some(blue)) = (place(game.pair.red), place(game.pair.blue)) else {
             continue;
         };
-        let [of_red, of_blue] = halves(game);
+        let [of_red, of_blue] = game.outcome.halves();
         points[red] += of_red;
         points[blue] += of_blue;
         meetings[red * size + blue] = true;
@@ -244,6 +253,7 @@ mod tests {
             pair: Pair { red, blue },
             outcome,
             taken: [0, 0],
+            is_forfeit: false,
         }
     }
 
@@ -331,6 +341,20 @@ mod tests {
         assert_eq!(lines[0].entrant, 2);
         let free = standings(3, &played, &[(2, 0)], &TieBreak::SWISS);
         assert_eq!(free[2].score, Score::default());
+    }
+
+    #[test]
+    fn a_game_that_was_not_played_is_no_game_against_its_opponent() {
+        use Outcome::Red;
+        let mut played = [game(0, 1, Red), game(2, 1, Red), game(3, 2, Red)];
+        played[0].is_forfeit = true;
+        let lines = standings(4, &played, &[], &TieBreak::SWISS);
+        let of = |who| lines.iter().find(|line| line.entrant == who).unwrap().score;
+        // In halves: 0: 2, 1: 0, 2: 2, 3: 2. The forfeit counts as one against as many points as one has oneself.
+        assert_eq!((of(0).points, of(0).buchholz, of(0).sonneborn), (2, 2, 4));
+        assert_eq!((of(1).points, of(1).buchholz, of(1).sonneborn), (0, 2, 0));
+        let met = standings(2, &played[..1], &[], &[TieBreak::HeadToHead]);
+        assert!(met.iter().all(|line| line.score.head_to_head.is_none()));
     }
 
     #[test]

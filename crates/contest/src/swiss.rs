@@ -14,10 +14,10 @@
 //! The pairing is the best one by this measure, found by a matching of least cost. So it always exists, and a rule is
 //! relaxed only where no pairing keeps it; then [`Drawn::relaxed`] says so.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
 
 use crate::matching;
-use crate::standings::{Outcome, Pair, Played, TieBreak, standings};
+use crate::standings::{Pair, Played};
 
 /// Somebody who is to be paired.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct Candidate {
     pub opponents: Vec<usize>,
     /// The sides they have played, the first first; `true` for Red.
     pub reds: Vec<bool>,
-    /// How often they were free.
+    /// How often they were free, or won without a game.
     pub free: u32,
     /// Whether their last opponent had more points before the round than they, fewer, or as many.
     pub floated: Ordering,
@@ -58,13 +58,14 @@ pub enum Relaxed {
     Side(Pair),
 }
 
-/// What is known of everybody who still takes part, in the order of the standings. `rounds` are those before, each with
-/// its games and those who were free; a free round counts `bye` halves of a point.
+/// What is known of everybody who still takes part, in the order of their points, and of equal ones in that of their
+/// seeds (C.04.3, A.3). `rounds` are those before, each with its games and those who were free; a free round counts
+/// `bye` halves of a point. Whoever did not play a game has not met the other and had no side in it, and a win without a
+/// game counts as being free (C.04.1).
 pub fn candidates(
     takes_part: &[bool],
     rounds: &[(Vec<Played>, Vec<usize>)],
     bye: u32,
-    order: &[TieBreak],
 ) -> Vec<Candidate> {
     let count = takes_part.len();
     let mut all: Vec<Candidate> = (0..count)
@@ -87,17 +88,19 @@ pub fn candidates(
             if red >= count || blue >= count {
                 continue;
             }
-            let (of_red, of_blue) = match game.outcome {
-                Outcome::Red => (2, 0),
-                Outcome::Blue => (0, 2),
-                Outcome::Draw => (1, 1),
-                Outcome::Neither => (0, 0),
-            };
+            let [of_red, of_blue] = game.outcome.halves();
             for (who, other, is_red, points) in
                 [(red, blue, true, of_red), (blue, red, false, of_blue)]
             {
                 let candidate = &mut all[who];
                 candidate.points += points;
+                if game.is_forfeit {
+                    if points == 2 {
+                        candidate.free += 1;
+                        candidate.floated = Ordering::Less;
+                    }
+                    continue;
+                }
                 candidate.opponents.push(other);
                 candidate.reds.push(is_red);
                 candidate.floated = before[other].cmp(&before[who]);
@@ -109,19 +112,12 @@ pub fn candidates(
             all[*who].floated = Ordering::Less;
         }
     }
-    let games: Vec<Played> = rounds
-        .iter()
-        .flat_map(|(games, _)| games)
-        .copied()
-        .collect();
-    let byes = rounds.iter().flat_map(|(_, free)| free);
-    let byes: Vec<(usize, u32)> = byes.map(|who| (*who, bye)).collect();
-    let ranked = standings(count, &games, &byes, order);
-    let ranked = ranked.into_iter().filter(|line| takes_part[line.entrant]);
-    ranked.map(|line| all[line.entrant].clone()).collect()
+    all.retain(|candidate| takes_part[candidate.entrant]);
+    all.sort_by_key(|candidate| (Reverse(candidate.points), candidate.entrant));
+    all
 }
 
-/// Draws a round among these people, who stand in the order of the standings. `first_is_red` is a lot: the side of the
+/// Draws a round among these people, in the order of [`candidates`]. `first_is_red` is a lot: the side of the
 /// first in the first round.
 pub fn swiss(people: &[Candidate], first_is_red: bool) -> Drawn {
     let groups = Groups::of(people);
@@ -279,9 +275,10 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::standings::Outcome;
 
     fn fresh(count: usize) -> Vec<Candidate> {
-        candidates(&vec![true; count], &[], 2, &TieBreak::SWISS)
+        candidates(&vec![true; count], &[], 2)
     }
 
     #[test]
@@ -315,9 +312,10 @@ mod tests {
                     Outcome::Blue
                 },
                 taken: [0, 0],
+                is_forfeit: false,
             })
             .collect();
-        let people = candidates(&[true; 4], &[(games, vec![])], 2, &TieBreak::SWISS);
+        let people = candidates(&[true; 4], &[(games, vec![])], 2);
         let next = swiss(&people, true);
         let pair = |red, blue| Pair { red, blue };
         // Round 1 was 0–2 and 3–1. Now 1 has the red side, which it has not had, and so has 2.
@@ -333,14 +331,38 @@ mod tests {
             pair,
             outcome: Outcome::Draw,
             taken: [0, 0],
+            is_forfeit: false,
         };
-        let people = candidates(&[true; 2], &[(vec![game], vec![])], 2, &TieBreak::SWISS);
+        let people = candidates(&[true; 2], &[(vec![game], vec![])], 2);
         let again = swiss(&people, true);
         let turned = Pair { red: 1, blue: 0 };
         assert_eq!(again.pairs, [turned]);
         assert_eq!(again.relaxed, [Relaxed::Rematch(turned)]);
-        let alone = candidates(&[true], &[(vec![], vec![0])], 2, &TieBreak::SWISS);
+        let alone = candidates(&[true], &[(vec![], vec![0])], 2);
         assert_eq!(swiss(&alone, true).relaxed, [Relaxed::FreeAgain(0)]);
+    }
+
+    #[test]
+    fn a_game_that_was_not_played_is_no_meeting() {
+        let pair = Pair { red: 0, blue: 1 };
+        let game = Played {
+            pair,
+            outcome: Outcome::Red,
+            taken: [0, 0],
+            is_forfeit: true,
+        };
+        let people = candidates(&[true; 3], &[(vec![game], vec![2])], 2);
+        let of = |who: usize| people.iter().find(|of| of.entrant == who).unwrap();
+        assert!(
+            people
+                .iter()
+                .all(|of| of.opponents.is_empty() && of.reds.is_empty())
+        );
+        assert_eq!((of(0).free, of(1).free, of(2).free), (1, 0, 1));
+        // Equal points: the seeds decide, and not the tie-breaks.
+        let order: Vec<usize> = people.iter().map(|of| of.entrant).collect();
+        assert_eq!(order, [0, 2, 1]);
+        assert_eq!(swiss(&people, true).free, Some(1));
     }
 
     proptest! {
@@ -358,7 +380,7 @@ mod tests {
             let mut there = vec![true; count];
             let mut before: Vec<(Vec<Played>, Vec<usize>)> = Vec::new();
             for round in 0..rounds.min(count / 2 - 1) {
-                let people = candidates(&there, &before, 2, &TieBreak::SWISS);
+                let people = candidates(&there, &before, 2);
                 let drawn = swiss(&people, true);
                 let mut seen: Vec<usize> = drawn.free.into_iter().collect();
                 seen.extend(drawn.pairs.iter().flat_map(|pair| [pair.red, pair.blue]));
@@ -384,6 +406,7 @@ mod tests {
                         _ => Outcome::Neither,
                     },
                     taken: [1, 2],
+                    is_forfeit: false,
                 });
                 before.push((games.collect(), drawn.free.into_iter().collect()));
                 if let Some(who) = leaving.get(round).filter(|who| **who < count && all.len() > count - 2) {

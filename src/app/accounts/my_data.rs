@@ -13,10 +13,11 @@ use crate::app::people::{instants, open_offers, players};
 use crate::app::problems::file_of_person::problems_json;
 use crate::app::request::name::shown_name;
 use crate::app::teams::file_of_person::team_json;
+use crate::club::contest::Contest;
 use crate::club::{Followed, Offer};
 use crate::game::{
-    Challenge, Colour, Credential, Flagging, Game, Invitee, Limit, Meeting, Place, Player,
-    PlayerId, Reminder, Rest, Route, Stage, Standing, Tally, Tempo, TimeControl, Timestamp,
+    Challenge, Colour, ContestId, Credential, Flagging, Game, Invitee, Limit, Meeting, Place,
+    Player, PlayerId, Reminder, Rest, Route, Stage, Standing, Tally, Tempo, TimeControl, Timestamp,
     Vacation, WatchSettings,
 };
 use crate::store::{StoreError, StoredGame};
@@ -152,25 +153,46 @@ pub(crate) async fn data_of(
 /// The leagues and tournaments in which a person takes part, with their own games.
 async fn contests_json(context: &Context, id: PlayerId) -> Result<Vec<Value>, StoreError> {
     let mut all = Vec::new();
-    for contest in context.store.contests_of(id, OTHERS).await? {
-        let contest = match context.store.contest(contest, None).await {
-            Err(StoreError::Record(..)) => None,
-            found => found?,
-        };
-        let Some(contest) = contest else { continue };
-        let own = contest.entrant_of(id);
-        let games = own.into_iter().flat_map(|own| contest.matches_of(own));
-        all.push(json!({
-            "number": contest.id.0,
-            "name": shown_name(&contest.settings.name),
-            "season": contest.season,
-            "made_by_them": contest.made_by == id,
-            "waits_for_the_next_season": contest.waiting.contains(&id),
-            "games": games.filter_map(|(_, of)| of.game.map(|game| game.0)).collect::<Vec<_>>(),
-            "points": own.map(|own| f64::from(contest.score_of(own).points) / 2.0),
-        }));
+    for number in context.store.contests_of(id, OTHERS).await? {
+        let last = season_of(context, number, None).await?;
+        let seasons = last.as_ref().map_or(0, |last| last.season);
+        for season in 1..seasons {
+            let earlier = season_of(context, number, Some(season)).await?;
+            all.extend(earlier.and_then(|contest| contest_json(&contest, id)));
+        }
+        all.extend(last.and_then(|contest| contest_json(&contest, id)));
     }
     Ok(all)
+}
+
+/// A season of a contest, the present one when none is named; `None` when it cannot be read.
+async fn season_of(
+    context: &Context,
+    number: ContestId,
+    season: Option<u16>,
+) -> Result<Option<Contest>, StoreError> {
+    match context.store.contest(number, season).await {
+        Err(StoreError::Record(..)) => Ok(None),
+        found => found,
+    }
+}
+
+/// What a person has to do with a season of a contest; `None` if nothing.
+fn contest_json(contest: &Contest, id: PlayerId) -> Option<Value> {
+    if !contest.has(id) && contest.made_by != id {
+        return None;
+    }
+    let own = contest.entrant_of(id);
+    let games = own.into_iter().flat_map(|own| contest.matches_of(own));
+    Some(json!({
+        "number": contest.id.0,
+        "name": shown_name(&contest.settings.name),
+        "season": contest.season,
+        "made_by_them": contest.made_by == id,
+        "waits_for_the_next_season": contest.waiting.contains(&id),
+        "games": games.filter_map(|(_, of)| of.game.map(|game| game.0)).collect::<Vec<_>>(),
+        "points": own.map(|own| f64::from(contest.score_of(own).points) / 2.0),
+    }))
 }
 
 /// What somebody is called, as it is shown to others; `None` for somebody forgotten.

@@ -7,9 +7,9 @@ use crate::app::clock::vacation_games::game_is_due;
 use crate::app::contests::committing::{announced, commit, places, private_place, told};
 use crate::app::contests::{game_beginnings, game_results};
 use crate::app::context::Context;
-use crate::club::contest::{Contest, ContestStage, Format, Part, Step};
-use crate::game::{ContestId, ContestNews, Family, GameId, PlayerId, Timestamp};
-use crate::store::{Batch, StoreError, Timer};
+use crate::club::contest::{Contest, ContestStage, Part, Step};
+use crate::game::{ContestId, ContestNews, Family, GameId, Notice, PlayerId, Timestamp};
+use crate::store::{Batch, Change, StoreError, Timer};
 
 /// Steps of a contest before other timers have their turn: so many games begin at once.
 const STEPS: usize = 32;
@@ -101,7 +101,10 @@ async fn take(
     match step {
         // Nothing but the timer moves.
         Step::Wait(_) => commit(context, contest, now, Batch::default()).await,
-        Step::Close => close_joining(context, contest, now).await,
+        Step::Close => {
+            let batch = close_joining(context, contest, now).await?;
+            commit(context, contest, now, batch).await
+        }
         Step::Begin(at) => game_beginnings::begin(context, contest, at, now).await,
         Step::Forfeit(at) => {
             forfeit(contest, at);
@@ -114,16 +117,22 @@ async fn take(
     }
 }
 
-/// The time to join is over, or whoever manages it does not want to wait.
+/// The time to join is over, or whoever manages it does not want to wait: what is to be committed with the contest.
 pub(crate) async fn close_joining(
     context: &Context,
     contest: &mut Contest,
     now: Timestamp,
-) -> Result<bool, StoreError> {
+) -> Result<Batch, StoreError> {
     let family = Family::of(&contest.settings.rules);
     let mut ratings = Vec::with_capacity(contest.entrants.len());
     for entrant in &contest.entrants {
-        let standing = context.store.standing(entrant.player, family).await?;
+        let standing = match context.store.standing(entrant.player, family).await {
+            Err(error @ StoreError::Record(..)) => {
+                tracing::error!(%error, "somebody begins a contest without a rating");
+                None
+            }
+            found => found?,
+        };
         let rating = standing.unwrap_or_default().rating;
         ratings.push(rating.shown(now).value);
     }
@@ -140,14 +149,13 @@ pub(crate) async fn close_joining(
             told(contest, news, places(context, contest, &people).await?)
         }
     };
-    let batch = Batch {
+    Ok(Batch {
         notices: announced(contest, false)
             .into_iter()
             .chain(notices)
             .collect(),
         ..Batch::default()
-    };
-    commit(context, contest, now, batch).await
+    })
 }
 
 /// A round has begun: its pairs are told in the chat. Where there is none, whoever plays hears it from their games, and
@@ -156,7 +164,7 @@ async fn round_began(
     context: &Context,
     contest: &Contest,
     round: u8,
-) -> Result<Vec<crate::game::Notice>, StoreError> {
+) -> Result<Vec<Notice>, StoreError> {
     let drawn = contest.rounds.last();
     let free = drawn.into_iter().flat_map(|drawn| &drawn.free);
     let free: Vec<PlayerId> = free.map(|who| contest.player(*who)).collect();
@@ -223,41 +231,50 @@ async fn close_round(
         let places = places(context, contest, &playing).await?;
         notices.extend(told(contest, ContestNews::RoundEnded(number), places));
     }
-    for who in contest.drop_absent() {
-        let player = contest.player(u16::try_from(who).unwrap_or(u16::MAX));
-        let places = match &contest.place {
-            Some(place) => vec![place.clone()],
-            None => private_place(context, contest, player)
-                .await?
-                .into_iter()
-                .collect(),
-        };
-        notices.extend(told(contest, ContestNews::Left(player, true), places));
-    }
-    let left = contest
-        .entrants
-        .iter()
-        .filter(|of| of.part == Part::Plays)
-        .count();
-    let alone = left < 2 && matches!(contest.settings.format, Format::Swiss { .. });
-    if round >= contest.all_rounds() || alone {
+    let absent = contest.drop_absent();
+    let is_last = round >= contest.all_rounds() || contest.playing() < 2;
+    let mut changes = Vec::new();
+    if !is_last && contest.draw(now) {
+        notices.extend(left(context, contest, &absent).await?);
+        notices.extend(round_began(context, contest, number.saturating_add(1)).await?);
+        notices.extend(announced(contest, false));
+    } else {
+        contest.draw_the_rest(now);
+        // Where no further round follows, they miss none.
+        if contest.goes_on() {
+            notices.extend(left(context, contest, &absent).await?);
+        }
         let finished = places(context, contest, &everybody).await?;
         notices.extend(told(contest, ContestNews::Finished, finished));
         // A film is for the chat; whoever has none looks at the games.
         let chat = contest.place.clone().into_iter().collect();
         notices.extend(told(contest, ContestNews::Film, chat));
-        contest.finish(now);
+        let over = contest.finish(now);
+        changes.extend(over.map(|over| Change::ContestPeople(Box::new(over))));
         let opens = matches!(contest.stage, ContestStage::Joining(_));
         notices.extend(announced(contest, opens));
-    } else {
-        contest.draw(now);
-        notices.extend(round_began(context, contest, number.saturating_add(1)).await?);
     }
     let batch = Batch {
         notices,
+        changes,
         ..Batch::default()
     };
     commit(context, contest, now, batch).await
+}
+
+/// Who plays no further rounds is told in the chat, and where there is none to them.
+async fn left(
+    context: &Context,
+    contest: &Contest,
+    absent: &[usize],
+) -> Result<Vec<Notice>, StoreError> {
+    let mut notices = Vec::new();
+    for who in absent {
+        let player = contest.player(u16::try_from(*who).unwrap_or(u16::MAX));
+        let places = places(context, contest, &[player]).await?;
+        notices.extend(told(contest, ContestNews::Left(player), places));
+    }
+    Ok(notices)
 }
 
 /// Games whose round is over have not told of their end: they are ended now, and counted.

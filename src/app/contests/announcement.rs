@@ -1,7 +1,9 @@
 //! The announcement of a contest: what is played, who has joined, how it stands. It is kept up to date.
 
+use crate::app::contests::press::Press;
+use crate::app::contests::table_words::halves;
 use crate::app::contests::tables::{
-    Part, called, format_key, halves, lines_of, people, player_of, spoken, tie_break_key,
+    Part, called, format_key, lines_of, people, player_of, spoken, tie_break_key,
 };
 use crate::app::context::Context;
 use crate::app::language::catalog::Localizer;
@@ -98,7 +100,7 @@ async fn stage(
     contest: &Contest,
     localizer: Localizer<'_>,
 ) -> Result<Text, StoreError> {
-    let count = contest.entrants.len() as u64;
+    let count = contest.playing() as u64;
     match contest.stage {
         ContestStage::Joining(until) => {
             let sentence = localizer
@@ -133,9 +135,20 @@ async fn stage(
             };
             Ok(sentence.text().line(waiting))
         }
-        ContestStage::CalledOff => Ok(localizer.say("contest-off").text()),
+        ContestStage::CalledOff | ContestStage::TooFew => Ok(called_off(contest, localizer)),
         ContestStage::Over => winner(context, contest, localizer).await,
     }
+}
+
+/// Why a contest was not played, or not to its end.
+pub(crate) fn called_off(contest: &Contest, localizer: Localizer<'_>) -> Text {
+    let why = match contest.stage {
+        ContestStage::TooFew => "few",
+        _ => "ended",
+    };
+    let sentence = localizer.say("contest-off").choice("why", why);
+    let least = contest.settings.least.max(2);
+    sentence.number("least", least).text()
 }
 
 /// Who has joined, by name.
@@ -180,14 +193,23 @@ pub(crate) async fn winner(
 ) -> Result<Text, StoreError> {
     let lines = lines_of(contest, Part::default());
     let Some((_, first)) = lines.first() else {
-        return Ok(localizer.say("contest-off").text());
+        return Ok(called_off(contest, localizer));
     };
     let people = people(context, contest, &[first.entrant]).await?;
     let sentence = localizer
         .say("contest-won")
         .span("player", spoken(contest, first.entrant, &people))
-        .choice("points", halves(first.score.points));
+        .choice("points", halves(first.score.points))
+        .choice("many", many(first.score.points));
     Ok(sentence.text())
+}
+
+/// How many points there are, for sentences: up to one is `one`.
+pub(crate) const fn many(halves: u32) -> &'static str {
+    match halves {
+        1 | 2 => "one",
+        _ => "other",
+    }
 }
 
 /// The champion of a contest that is over.
@@ -198,8 +220,17 @@ pub(crate) fn champion(contest: &Contest) -> Option<PlayerId> {
         .map(|(_, line)| player_of(contest, line.entrant))
 }
 
-/// The buttons under an announcement, a table or a round.
+/// The buttons under an announcement or a table.
 pub(crate) fn buttons(contest: &Contest, localizer: Localizer<'_>) -> Vec<Vec<Button>> {
+    buttons_in(contest, None, localizer)
+}
+
+/// The buttons under news of a round, of which the games are shown.
+pub(crate) fn buttons_in(
+    contest: &Contest,
+    round: Option<usize>,
+    localizer: Localizer<'_>,
+) -> Vec<Vec<Button>> {
     let button = |id, action: &str| Button {
         label: localizer.word(id),
         press: ButtonAction::Contest(contest.id, action.to_owned()),
@@ -216,14 +247,29 @@ pub(crate) fn buttons(contest: &Contest, localizer: Localizer<'_>) -> Vec<Vec<Bu
             button("button-contest-leave", "leave"),
         ]);
     }
-    if !contest.rounds.is_empty() {
+    // Where people join for the next season, the last one is shown.
+    let season = match contest.rounds.is_empty() {
+        true => contest.season.saturating_sub(1),
+        false => contest.season,
+    };
+    if season > 0 {
+        let league = contest.settings.format.is_league();
+        let shown = |id, what| {
+            let press = Press {
+                what,
+                season: league.then_some(season),
+                round: round.filter(|_| what == "pairings"),
+                ..Press::default()
+            };
+            button(id, &press.to_string())
+        };
         rows.push(vec![
-            button("button-contest-standings", "standings"),
-            button("button-contest-crosstable", "crosstable"),
+            shown("button-contest-standings", "standings"),
+            shown("button-contest-crosstable", "crosstable"),
         ]);
         rows.push(vec![
-            button("button-contest-pairings", "pairings"),
-            button("button-contest-mine", "mine"),
+            shown("button-contest-pairings", "pairings"),
+            shown("button-contest-mine", "mine"),
         ]);
     }
     rows

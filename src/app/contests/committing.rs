@@ -25,11 +25,22 @@ pub(crate) async fn commit(
     context: &Context,
     contest: &mut Contest,
     now: Timestamp,
-    mut batch: Batch,
+    batch: Batch,
 ) -> Result<bool, StoreError> {
+    let done = commit_asked(context, contest, now, batch).await?;
+    Ok(matches!(done, Commit::Done(_)))
+}
+
+/// Commits a contest that somebody has changed: what came of it, for a request that may come again.
+pub(crate) async fn commit_asked(
+    context: &Context,
+    contest: &mut Contest,
+    now: Timestamp,
+    mut batch: Batch,
+) -> Result<Commit, StoreError> {
     let before = contest.revision;
     put(contest, Some(before), now, &mut batch);
-    Ok(matches!(context.commit(batch).await?, Commit::Done(_)))
+    context.commit(batch).await
 }
 
 /// The notices of news of a contest, for these places.

@@ -10,6 +10,11 @@ use crate::store::StoreError;
 
 /// Contests of a place, or of a person, that are looked at.
 pub(crate) const LOOKED_AT: usize = 20;
+/// Places where a person is known whose contests are looked at, and the newest contests of each.
+const PLACES: usize = 20;
+const OF_A_PLACE: usize = 5;
+/// Contests of a person that are looked through.
+const EVERY: usize = 200;
 
 /// The contest of this number, if the person may see it.
 pub(crate) async fn numbered(
@@ -45,8 +50,36 @@ pub(crate) async fn meant(
     }
 }
 
-/// The contests that are shown where the person is, those of the place first; then their own, and those that are open to
-/// everybody.
+/// A season of the contest: the one that is named; else the present one, or as long as people join for it the one
+/// before.
+pub(crate) async fn in_season(
+    context: &Context,
+    caller: &Caller<'_>,
+    contest: Contest,
+    season: Option<u16>,
+) -> Attempt<Contest> {
+    let present = contest.season;
+    let season = match season {
+        Some(season) => season,
+        None if contest.rounds.is_empty() && present > 1 => present - 1,
+        None => present,
+    };
+    if season == present {
+        return Ok(contest);
+    }
+    let found = context.store.contest(contest.id, Some(season)).await?;
+    found.ok_or_else(|| {
+        let sentence = caller.localizer.say("contest-no-season");
+        let sentence = sentence.code("contest", contest.id);
+        sentence
+            .number("season", season)
+            .number("last", present)
+            .into()
+    })
+}
+
+/// The contests that are shown where the person is. In a chat those of the place come first; alone their own, and those
+/// of the places where they are known. Then come those that are open to everybody.
 pub(crate) async fn listed(
     context: &Context,
     caller: &Caller<'_>,
@@ -57,6 +90,13 @@ pub(crate) async fn listed(
         ids.extend(context.store.contests_at(Some(&place), LOOKED_AT).await?);
     } else {
         ids.extend(context.store.contests_of(caller.id(), LOOKED_AT).await?);
+        for place in context.store.places_of(caller.id(), PLACES).await? {
+            for id in context.store.contests_at(Some(&place), OF_A_PLACE).await? {
+                if !ids.contains(&id) {
+                    ids.push(id);
+                }
+            }
+        }
     }
     for id in context.store.contests_at(None, LOOKED_AT).await? {
         if !ids.contains(&id) {
@@ -80,7 +120,8 @@ pub(crate) async fn place_of(context: &Context, caller: &Caller<'_>) -> Result<R
     Ok(whole_place(context, caller).await?.route)
 }
 
-/// Whether the person may see it: it is open to everybody, belongs to the chat they are in, or they take part.
+/// Whether the person may see it: it is open to everybody, belongs to the chat they are in, or alone when they take part
+/// or are known in its chat.
 pub(crate) async fn may_see(
     context: &Context,
     caller: &Caller<'_>,
@@ -92,8 +133,22 @@ pub(crate) async fn may_see(
     if caller.request.shared && place_of(context, caller).await? == *place {
         return Ok(true);
     }
-    let is_involved = contest.has(caller.id()) || contest.made_by == caller.id();
-    Ok((caller.request.hidden && is_involved) || is_operator(context, caller))
+    if is_operator(context, caller) {
+        return Ok(true);
+    }
+    if !caller.request.hidden {
+        return Ok(false);
+    }
+    if contest.has(caller.id()) || contest.made_by == caller.id() {
+        return Ok(true);
+    }
+    let places = context.store.places_of(caller.id(), PLACES).await?;
+    if places.contains(place) {
+        return Ok(true);
+    }
+    // Whoever has played an earlier season, or has left.
+    let own = context.store.contests_of(caller.id(), EVERY).await?;
+    Ok(own.contains(&contest.id))
 }
 
 /// Whether the person may start and end it: who made it, who manages its chat, and the operator.

@@ -3,10 +3,13 @@
 use tulenh_render::Theme;
 
 use crate::app::boards::by_choice::by_choice;
-use crate::app::contests::announcement::{buttons, champion, head, winner};
-use crate::app::contests::commands::table_message;
+use crate::app::contests::announcement::{buttons, buttons_in, called_off, champion, head, winner};
 use crate::app::contests::film::film;
-use crate::app::contests::tables::{self, Part, People, called};
+use crate::app::contests::press::Press;
+use crate::app::contests::round_lines;
+use crate::app::contests::showing::{other_parts, table_message};
+use crate::app::contests::table_words::halves;
+use crate::app::contests::tables::{self, Part, People, called, lines_of, parts};
 use crate::app::context::Context;
 use crate::app::context::caches::game_loading;
 use crate::app::language::catalog::Localizer;
@@ -20,7 +23,11 @@ use crate::game::{ContestId, ContestNews, GameId, Player, PlayerId, Route, Times
 use crate::store::StoreError;
 
 /// People whose way up or down is told.
-const MOVED: usize = 30;
+const MOVED: usize = 12;
+/// People of all divisions who are told when a season is over.
+const TOLD: usize = 40;
+/// What the link to a private chat says there.
+const INVITED: &str = "contest";
 
 /// News of a contest as a message.
 pub(crate) struct ContestMessage {
@@ -53,7 +60,7 @@ pub(crate) async fn contest_news(
     };
     let (title, theme) = (head(&contest, localizer), view_settings.theme);
     let message = match news {
-        ContestNews::CalledOff => with(title, localizer.say("contest-off").text()),
+        ContestNews::CalledOff => with(title, called_off(&contest, localizer)),
         ContestNews::RoundBegan(round) => {
             round_began(context, &contest, round, title, localizer).await?
         }
@@ -69,12 +76,37 @@ pub(crate) async fn contest_news(
             let Some(film) = film else { return Ok(None) };
             return Ok(Some(shown(film, view_settings.boards, true)));
         }
-        ContestNews::Left(player, absent) => {
-            let player = players::player(context, player).await?;
-            let player = player.as_ref().map_or(Span::Name(String::new()), name);
-            let sentence = localizer.say("contest-dropped").span("player", player);
-            let why = if absent { "absent" } else { "left" };
-            with(title, sentence.choice("why", why).text())
+        ContestNews::Left(player) => {
+            let sentence = localizer.say("contest-dropped");
+            let player = named(context, player).await?;
+            with(title, sentence.span("player", player).text())
+        }
+        ContestNews::Joined(player) => {
+            // In a league it may be for the season after.
+            let Some(contest) = context.store.contest(id, None).await? else {
+                return Ok(None);
+            };
+            if !contest.has(player) {
+                return Ok(None);
+            }
+            let sentence = localizer.say(joined_key(&contest, player));
+            let text = sentence.code("contest", id).text();
+            return Ok(Some(shown(with(title, text), view_settings.boards, true)));
+        }
+        ContestNews::OutOfReach(player) => {
+            let sentence = localizer.say("contest-out-of-reach");
+            let player = named(context, player).await?;
+            let text = sentence.span("player", player).text();
+            let links = context.delivery.transports.invitations(INVITED);
+            let here = links
+                .into_iter()
+                .find(|(network, _)| *network == route.network);
+            let link = here.map(|(_, address)| Span::Link {
+                words: String::new(),
+                address,
+            });
+            let text = text.line(Text(link.into_iter().collect()));
+            return Ok(Some(shown(with(title, text), view_settings.boards, true)));
         }
         ContestNews::Waits(game) => {
             let waits = waits(context, &contest, game, reader.as_ref(), localizer).await?;
@@ -97,6 +129,19 @@ fn shown(message: Message, boards: Boards, silent: bool) -> ContestMessage {
         plain,
         silent,
     }
+}
+
+/// How somebody is told that they take part: now, or in the next season.
+pub(crate) fn joined_key(contest: &Contest, player: PlayerId) -> &'static str {
+    match contest.waiting.contains(&player) {
+        true => "contest-joined-next",
+        false => "contest-joined",
+    }
+}
+
+async fn named(context: &Context, player: PlayerId) -> Result<Span, StoreError> {
+    let player = players::player(context, player).await?;
+    Ok(player.as_ref().map_or(Span::Name(String::new()), name))
 }
 
 fn with(title: Text, text: Text) -> Message {
@@ -127,14 +172,10 @@ async fn round_began(
         .number("all", contest.all_rounds() as u64)
         .span("until", Span::Instant(ends));
     let text = title.line(sentence.text());
-    // The games of many divisions are told to whoever plays them.
-    let games = match contest.divisions() {
-        1 => tables::round(context, contest, number, None, localizer).await?,
-        _ => Text::default(),
-    };
+    let games = round_lines::in_one(context, contest, number, localizer).await?;
     Ok(Message {
         text: text.line(games),
-        buttons: buttons(contest, localizer),
+        buttons: buttons_in(contest, Some(number), localizer),
         ..Message::default()
     })
 }
@@ -151,15 +192,15 @@ async fn round_ended(
         .say("contest-round-ended")
         .number("round", round)
         .number("all", contest.all_rounds() as u64);
-    let mut text = title.line(sentence.text());
-    if contest.divisions() == 1 {
-        let number = usize::from(round);
-        text = text.line(tables::round(context, contest, number, None, localizer).await?);
-    }
+    let number = usize::from(round);
+    let text = title
+        .line(sentence.text())
+        .line(round_lines::winners(context, contest, number, localizer).await?)
+        .line(round_lines::in_one(context, contest, number, localizer).await?);
     let table = table(context, contest, localizer, theme).await?;
     Ok(Message {
         text,
-        buttons: buttons(contest, localizer),
+        buttons: buttons_in(contest, Some(number), localizer),
         ..table
     })
 }
@@ -187,14 +228,72 @@ async fn finished(
         let sentence = localizer.say("contest-season-over");
         text = text.line(sentence.number("season", contest.season).text());
     }
+    text = text.line(ended_early(contest, localizer));
     text = text.line(winner(context, contest, localizer).await?);
+    text = text.line(divisions(context, contest, localizer).await?);
     text = text.line(moved(context, contest, localizer).await?);
     let table = table(context, contest, localizer, theme).await?;
+    let press = Press {
+        what: "standings",
+        ..Press::default()
+    };
+    let all = parts(contest).len();
+    let mut rows = other_parts(contest, press, 1, all, localizer);
+    rows.extend(buttons(contest, localizer));
     Ok(Message {
         text,
-        buttons: buttons(contest, localizer),
+        buttons: rows,
         ..table
     })
+}
+
+/// Why a contest ended before its last round, if it did.
+fn ended_early(contest: &Contest, localizer: Localizer<'_>) -> Text {
+    if contest.rounds.len() >= contest.all_rounds() {
+        return Text::default();
+    }
+    let why = if contest.playing() < 2 {
+        "alone"
+    } else {
+        "met"
+    };
+    let sentence = localizer
+        .say("contest-ended-early")
+        .number("round", contest.rounds.len() as u64)
+        .number("all", contest.all_rounds() as u64);
+    sentence.choice("why", why).text()
+}
+
+/// Who stands where in each division of a league, as far as there is room: the first of each in any case.
+async fn divisions(
+    context: &Context,
+    contest: &Contest,
+    localizer: Localizer<'_>,
+) -> Result<Text, StoreError> {
+    let count = usize::from(contest.divisions());
+    let mut text = Text::default();
+    if count < 2 {
+        return Ok(text);
+    }
+    let shown = (TOLD / count).clamp(1, 16);
+    for part in parts(contest) {
+        let head = localizer.say("contest-division");
+        text = text.line(head.number("division", part.division + 1).text());
+        let lines = lines_of(contest, part).into_iter().take(shown);
+        let lines: Vec<_> = lines.collect();
+        let who: Vec<usize> = lines.iter().map(|(_, line)| line.entrant).collect();
+        let people = tables::people(context, contest, &who).await?;
+        for (at, (place, line)) in lines.into_iter().enumerate() {
+            let dot = if at == 0 { " " } else { " · " };
+            let points = format!(" {}", halves(line.score.points));
+            text.0.extend([
+                Span::Plain(format!("{dot}{place}. ")),
+                Span::Name(called(contest, line.entrant, &people, localizer)),
+                Span::Plain(points),
+            ]);
+        }
+    }
+    Ok(text)
 }
 
 /// Who goes up and who down.
@@ -203,7 +302,7 @@ async fn moved(
     contest: &Contest,
     localizer: Localizer<'_>,
 ) -> Result<Text, StoreError> {
-    if contest.divisions() < 2 {
+    if contest.divisions() < 2 || !contest.moves() {
         return Ok(Text::default());
     }
     let movers = contest.movers();
@@ -227,6 +326,11 @@ async fn moved(
             let division = format!(" ({})", u16::from(*to) + 1);
             line.0
                 .extend([Span::Plain(comma.to_owned()), name, Span::Plain(division)]);
+        }
+        if those.len() > MOVED {
+            let more = (those.len() - MOVED) as u64;
+            let more = localizer.say("and-more").number("count", more);
+            line = line.line(more.text());
         }
         text = text.line(line);
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tulenh_render::{Table, Theme, table};
 
-use crate::app::contests::tables::{in_letters, in_words};
+use crate::app::contests::table_words::{in_letters, in_words};
 use crate::app::request::message::{ALT_CHARS, Attachment};
 
 /// The picture of a table, with the same in letters and in words. `None` when drawing failed, which is logged.

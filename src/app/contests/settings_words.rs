@@ -1,18 +1,23 @@
 //! What a new contest is to be, read from words in any order: `swiss 5 rounds marine 3d rated until 1 dec "Autumn cup"`.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use jiff::civil::Date;
 
 use crate::app::contests::finding::is_operator;
+use crate::app::contests::names_and_days::{day, named};
+use crate::app::contests::tables::format_key;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::catalog::Localizer;
 use crate::app::language::time::length::{length, whole_length};
 use crate::app::language::vocabulary::{Keyword, first_of, whole};
 use crate::app::people::callers::Caller;
 use crate::app::people::instants;
 use crate::app::reading::term_names::Subject;
 use crate::app::reading::terms;
+use crate::app::request::message::Text;
 use crate::app::request::name::quoted;
 use crate::club::contest::{ContestSettings, Format, NAME_CHARS, TieBreak};
 use crate::game::clock::DAY;
@@ -84,6 +89,46 @@ struct Words<'a> {
     rest: Vec<&'a str>,
 }
 
+/// What cannot be, with what can.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Bad {
+    /// This word is not understood.
+    Word(String),
+    /// So many of this there cannot be, but from 1 to this number.
+    Number(&'static str, u8),
+    /// A contest of this format has so many people, with the fewest at most as many as the most.
+    People(Format),
+    /// This takes another time.
+    Time(&'static str, RangeInclusive<Duration>),
+    /// This is for other formats.
+    Elsewhere(&'static str),
+}
+
+impl Bad {
+    fn said(self, localizer: Localizer<'_>) -> Text {
+        let sentence = match self {
+            Bad::Word(word) => localizer
+                .say("contest-bad-word")
+                .code("word", quoted(&word, 40)),
+            Bad::Number(what, most) => localizer
+                .say("contest-bad-number")
+                .choice("what", what)
+                .number("most", most),
+            Bad::People(format) => localizer
+                .say("contest-bad-people")
+                .choice("format", localizer.word(format_key(format)))
+                .number("most", format.most()),
+            Bad::Time(what, times) => localizer
+                .say("contest-bad-time")
+                .choice("what", what)
+                .choice("least", localizer.length(*times.start()))
+                .choice("most", localizer.length(*times.end())),
+            Bad::Elsewhere(what) => localizer.say("contest-bad-format").choice("what", what),
+        };
+        sentence.text()
+    }
+}
+
 /// What these words ask for, or the answer that says what is wrong with them.
 pub(crate) fn wished(
     context: &Context,
@@ -92,14 +137,23 @@ pub(crate) fn wished(
     league: bool,
 ) -> Attempt<Wished> {
     let localizer = caller.localizer;
-    let bad = |word: &str| -> Abort {
-        let sentence = localizer.say("contest-bad-word");
-        sentence.code("word", quoted(word, 40)).into()
-    };
+    let bad = |bad: Bad| -> Abort { bad.said(localizer).into() };
     let today = instants::world_time(context, caller.now);
     let today = caller.view_settings.zone.civil_day(today);
-    let words = Words::read(line, today).map_err(|word| bad(&word))?;
+    let words = Words::read(line, today).map_err(|word| bad(Bad::Word(word)))?;
     let terms = terms::terms(context, caller, &words.rest.join(" "), Subject::Challenge)?;
+    for (is_there, what) in [
+        (terms.secret.is_some(), "secret"),
+        (terms.teams.is_some(), "teams"),
+        (terms.until.is_some(), "until"),
+    ] {
+        if is_there {
+            return Err(localizer
+                .say("contest-bad-terms")
+                .choice("what", what)
+                .into());
+        }
+    }
     let format = words.format(league).map_err(bad)?;
     let mode = match terms.mode {
         None => Mode {
@@ -124,17 +178,17 @@ pub(crate) fn wished(
     };
     let round = words.round.unwrap_or_else(|| usual_round(tempo));
     if !ContestSettings::ROUNDS.contains(&round) {
-        return Err(bad(&localizer.length(round)));
+        return Err(bad(Bad::Time("round", ContestSettings::ROUNDS)));
     }
     let pause = words.pause.unwrap_or(USUAL_PAUSE);
     if !ContestSettings::PAUSES.contains(&pause) {
-        return Err(bad(&localizer.length(pause)));
+        return Err(bad(Bad::Time("break", ContestSettings::PAUSES)));
     }
     let begins = match words.day {
         Some(day) => {
             let next = day.tomorrow().ok();
             let end = next.and_then(|next| caller.view_settings.zone.midnight(next));
-            let end = end.ok_or_else(|| bad(&day.to_string()))?;
+            let end = end.ok_or_else(|| bad(Bad::Word(day.to_string())))?;
             instants::in_bot_time(context, end)
         }
         None => caller.now.after(words.joining.unwrap_or(USUAL_JOINING)),
@@ -207,6 +261,11 @@ impl<'a> Words<'a> {
                 let mut breaks = breaks.map_err(|_| word.to_owned())?;
                 breaks.dedup();
                 self.tie_breaks = Some(breaks.into_iter().take(4).collect());
+                return Ok(1);
+            }
+            if whole(name, &[Keyword::Until]).is_some() {
+                let (day, _) = day(&[value], today).ok_or_else(|| word.to_owned())?;
+                self.day = Some(day);
                 return Ok(1);
             }
             return match whole(name, &VALUED) {
@@ -291,96 +350,56 @@ impl<'a> Words<'a> {
         Ok(used)
     }
 
-    fn format(&self, league: bool) -> Result<Format, &'static str> {
+    fn format(&self, league: bool) -> Result<Format, Bad> {
         let most = |value: Option<u16>, usual: u8, most: u8, what| match value {
             None => Ok(usual),
             Some(value) => match u8::try_from(value) {
                 Ok(value) if (1..=most).contains(&value) => Ok(value),
-                _ => Err(what),
+                _ => Err(Bad::Number(what, most)),
             },
         };
-        let rounds = most(self.rounds, USUAL_ROUNDS, Format::MOST_ROUNDS, "rounds")?;
         let together = |usual| most(self.together, usual, Format::MOST_TOGETHER, "together");
-        Ok(match self.format {
-            Some(Keyword::League) => Format::League {
+        let format = match self.format {
+            Some(Keyword::League) => Keyword::League,
+            None if league => Keyword::League,
+            Some(format) => format,
+            None => Keyword::Swiss,
+        };
+        let is_league = format == Keyword::League;
+        let has_table = is_league || format == Keyword::RoundRobin;
+        for (is_there, is_for, what) in [
+            (self.rounds.is_some(), format == Keyword::Swiss, "rounds"),
+            (self.together.is_some(), has_table, "together"),
+            (self.seasons.is_some(), is_league, "seasons"),
+            (self.pause.is_some(), is_league, "break"),
+        ] {
+            if is_there && !is_for {
+                return Err(Bad::Elsewhere(what));
+            }
+        }
+        Ok(match format {
+            Keyword::League => Format::League {
                 together: together(USUAL_TOGETHER)?,
                 seasons: self.seasons.unwrap_or(0),
             },
-            None if league => Format::League {
-                together: together(USUAL_TOGETHER)?,
-                seasons: self.seasons.unwrap_or(0),
-            },
-            Some(Keyword::RoundRobin) => Format::RoundRobin {
+            Keyword::RoundRobin => Format::RoundRobin {
                 together: together(1)?,
             },
-            Some(Keyword::KnockOut) => Format::KnockOut,
-            _ => Format::Swiss { rounds },
+            Keyword::KnockOut => Format::KnockOut,
+            _ => Format::Swiss {
+                rounds: most(self.rounds, USUAL_ROUNDS, Format::MOST_ROUNDS, "rounds")?,
+            },
         })
     }
 
-    fn people(&self, format: Format) -> Result<(u16, u16), &'static str> {
+    fn people(&self, format: Format) -> Result<(u16, u16), Bad> {
         let most = self.most.unwrap_or(format.most());
         let least = self.least.unwrap_or(format.least().min(most));
         match (2..=most).contains(&least) && most <= format.most() {
             true => Ok((least, most)),
-            false => Err("min, max"),
+            false => Err(Bad::People(format)),
         }
     }
-}
-
-/// A name in quotation marks, and what stands before and behind it.
-fn named(line: &str) -> (&str, [&str; 2]) {
-    const MARKS: [(char, char); 4] = [('"', '"'), ('“', '”'), ('«', '»'), ('„', '“')];
-    for (open, close) in MARKS {
-        let Some((before, rest)) = line.split_once(open) else {
-            continue;
-        };
-        if let Some((name, behind)) = rest.split_once(close) {
-            return (name.trim(), [before, behind]);
-        }
-    }
-    ("", [line, ""])
-}
-
-/// The day with which these words begin, and how many words it has: `2027-01-31`, `31 jan`, `jan 31`, `31/1`,
-/// `31 tháng 1`. A day without a year is the next one.
-fn day(words: &[&str], today: Option<Date>) -> Option<(Date, usize)> {
-    const MONTHS: [&str; 12] = [
-        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ];
-    let first = *words.first()?;
-    if let Ok(day) = first.parse::<Date>() {
-        return Some((day, 1));
-    }
-    let number = |word: &str| -> Option<i8> {
-        let digits = word.trim_end_matches(|letter: char| !letter.is_ascii_digit());
-        digits.parse().ok()
-    };
-    let month = |word: &str| -> Option<i8> {
-        let start: String = word.to_lowercase().chars().take(3).collect();
-        let at = MONTHS.iter().position(|month| *month == start)?;
-        i8::try_from(at + 1).ok()
-    };
-    let (day, month, used) = if let Some((day, month)) = first.split_once('/') {
-        (number(day)?, number(month)?, 1)
-    } else {
-        let second = *words.get(1)?;
-        match (month(first), month(second)) {
-            (Some(month), _) => (number(second)?, month, 2),
-            (None, Some(month)) => (number(first)?, month, 2),
-            (None, None) if second.to_lowercase().starts_with("th") => {
-                (number(first)?, number(words.get(2)?)?, 3)
-            }
-            (None, None) => return None,
-        }
-    };
-    let today = today?;
-    let this = Date::new(today.year(), month, day).ok()?;
-    let date = match this < today {
-        true => Date::new(today.year() + 1, month, day).ok()?,
-        false => this,
-    };
-    Some((date, used))
 }
 
 #[cfg(test)]
@@ -404,8 +423,9 @@ mod tests {
         assert_eq!(words.round, Some(10 * DAY));
         assert_eq!(words.vacations, Some(false));
         assert_eq!(words.rest, ["12h"]);
-        let words = read("round robin 2 together 7 rounds");
+        let words = read("round robin 2 together until=2026-12-05");
         assert_eq!(words.format(false), Ok(Format::RoundRobin { together: 2 }));
+        assert_eq!(words.day, Some(Date::constant(2026, 12, 5)));
         let words = read("3 seasons break=2d tiebreaks=taken,sb");
         let league = Format::League {
             together: 3,
@@ -417,6 +437,24 @@ mod tests {
             words.tie_breaks,
             Some(vec![TieBreak::Taken, TieBreak::Sonneborn])
         );
+    }
+
+    #[test]
+    fn what_cannot_be_is_said() {
+        for (line, bad) in [
+            ("swiss 99 rounds", Bad::Number("rounds", 15)),
+            ("round robin 6 together", Bad::Number("together", 5)),
+            ("round robin 7 rounds", Bad::Elsewhere("rounds")),
+            ("swiss 2 together", Bad::Elsewhere("together")),
+            ("knock out 2 seasons", Bad::Elsewhere("seasons")),
+            ("swiss break 2 days", Bad::Elsewhere("break")),
+        ] {
+            assert_eq!(read(line).format(false), Err(bad), "{line}");
+        }
+        let swiss = Format::Swiss { rounds: 5 };
+        for line in ["min 9 max 8", "max 400", "min 1"] {
+            assert_eq!(read(line).people(swiss), Err(Bad::People(swiss)), "{line}");
+        }
     }
 
     #[test]
@@ -433,29 +471,5 @@ mod tests {
         assert_eq!(words.format(false), Ok(Format::RoundRobin { together: 1 }));
         assert_eq!(words.round, Some(5 * DAY));
         assert_eq!(read("loại trực tiếp").format(false), Ok(Format::KnockOut));
-    }
-
-    #[test]
-    fn days_are_read_in_many_forms() {
-        let today = Some(Date::constant(2026, 11, 23));
-        for (words, month, used) in [
-            ("2026-12-01", 12, 1),
-            ("1 december", 12, 2),
-            ("dec 1", 12, 2),
-            ("1st dec", 12, 2),
-            ("1/12", 12, 1),
-            ("1 tháng 12", 12, 3),
-        ] {
-            let words: Vec<&str> = words.split(' ').collect();
-            let found = day(&words, today);
-            assert_eq!(
-                found,
-                Some((Date::constant(2026, month, 1), used)),
-                "{words:?}"
-            );
-        }
-        assert_eq!(day(&["1/2"], today), Some((Date::constant(2027, 2, 1), 1)));
-        assert_eq!(day(&["soon"], today), None);
-        assert_eq!(day(&["40/40"], today), None);
     }
 }

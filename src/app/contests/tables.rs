@@ -6,18 +6,16 @@ use std::collections::hash_map::Entry;
 use tulenh_contest::Outcome;
 use tulenh_render::{Column, Table, TableRow};
 
+use crate::app::contests::table_words::{halves, quarters};
 use crate::app::context::Context;
 use crate::app::language::catalog::Localizer;
 use crate::app::language::names::name;
 use crate::app::people::players;
-use crate::app::request::message::{Span, Text};
+use crate::app::request::message::Span;
 use crate::app::request::name::shown_name;
-use crate::club::contest::{Contest, ContestStage, Format, Line, Match, Score, TieBreak};
+use crate::club::contest::{Contest, ContestStage, Format, Line, Score, TieBreak};
 use crate::game::{Player, PlayerId};
 use crate::store::StoreError;
-
-/// Games that are told line by line.
-const LINES: usize = 20;
 
 /// People by their numbers, as far as they are known.
 pub(crate) type People = HashMap<PlayerId, Player>;
@@ -41,24 +39,6 @@ pub(crate) async fn people(
         unknown.insert(found.unwrap_or_else(|| Player::forgotten(id)));
     }
     Ok(people)
-}
-
-/// Points in halves, as people write them: `3½`.
-pub(crate) fn halves(points: u32) -> String {
-    match (points / 2, points % 2) {
-        (whole, 0) => whole.to_string(),
-        (0, _) => "½".to_owned(),
-        (whole, _) => format!("{whole}½"),
-    }
-}
-
-/// Points in quarters: `3¼`.
-pub(crate) fn quarters(points: u32) -> String {
-    let part = ["", "¼", "½", "¾"][points as usize % 4];
-    match points / 4 {
-        0 if !part.is_empty() => part.to_owned(),
-        whole => format!("{whole}{part}"),
-    }
 }
 
 /// A page of something that is shown.
@@ -204,121 +184,6 @@ pub(crate) async fn crosstable(
     })
 }
 
-/// A table in letters of one width.
-pub(crate) fn in_letters(table: &Table) -> String {
-    /// The most letters of a cell.
-    const WIDE: usize = 16;
-    let cut = |cell: &str| -> String { cell.chars().take(WIDE).collect() };
-    let cell = |row: &TableRow, at: usize| match row.filled {
-        Some(filled) if filled == at => "#".to_owned(),
-        _ => row.cells.get(at).map(|cell| cut(cell)).unwrap_or_default(),
-    };
-    let widths: Vec<usize> = (0..table.columns.len())
-        .map(|at| {
-            let head = cut(&table.columns[at].head).chars().count();
-            let cells = table.rows.iter().map(|row| cell(row, at).chars().count());
-            cells.chain([head]).max().unwrap_or(0)
-        })
-        .collect();
-    let line = |of: &dyn Fn(usize) -> String| -> String {
-        let cells = widths.iter().enumerate().map(|(at, width)| {
-            let word = of(at);
-            let gap = " ".repeat(width.saturating_sub(word.chars().count()));
-            match table.columns[at].is_wide {
-                true => format!("{word}{gap}"),
-                false => format!("{gap}{word}"),
-            }
-        });
-        let line = cells.collect::<Vec<_>>().join(" ");
-        line.trim_end().to_owned()
-    };
-    let mut lines = vec![line(&|at| cut(&table.columns[at].head))];
-    lines.extend(table.rows.iter().map(|row| line(&|at| cell(row, at))));
-    lines.join("\n")
-}
-
-/// A table in words, for people who do not see it: each row in a line.
-pub(crate) fn in_words(table: &Table) -> String {
-    let rows = table.rows.iter().map(|row| {
-        let cells = row.cells.iter().enumerate();
-        let cells = cells.filter(|(at, cell)| Some(*at) != row.filled && !cell.is_empty());
-        cells
-            .map(|(_, cell)| cell.as_str())
-            .collect::<Vec<_>>()
-            .join(" ")
-    });
-    let lines = std::iter::once(table.title.clone()).chain(rows);
-    lines.collect::<Vec<_>>().join("; ")
-}
-
-/// The games of a round, each in a line; those of a division where there are several, and of many the first.
-pub(crate) async fn round(
-    context: &Context,
-    contest: &Contest,
-    number: usize,
-    division: Option<u8>,
-    localizer: Localizer<'_>,
-) -> Result<Text, StoreError> {
-    let round = number.checked_sub(1).and_then(|at| contest.rounds.get(at));
-    let Some(round) = round else {
-        return Ok(Text::default());
-    };
-    let here = |who: u16| {
-        let of = contest.entrants.get(usize::from(who)).map(|of| of.division);
-        division.is_none() || of == division
-    };
-    let matches: Vec<&Match> = round.matches.iter().filter(|of| here(of.red)).collect();
-    let free: Vec<u16> = round
-        .free
-        .iter()
-        .copied()
-        .filter(|who| here(*who))
-        .collect();
-    let shown = matches.get(..LINES.min(matches.len())).unwrap_or_default();
-    let involved = shown.iter().flat_map(|of| [of.red, of.blue]);
-    let involved = involved
-        .chain(free.iter().copied().take(LINES))
-        .map(usize::from);
-    let involved: Vec<usize> = involved.collect();
-    let people = people(context, contest, &involved).await?;
-    let name_of = |who: u16| spoken(contest, usize::from(who), &people);
-    let mut text = Text::default();
-    for of in shown {
-        let sentence = localizer
-            .say("contest-game")
-            .span("red", name_of(of.red))
-            .span("blue", name_of(of.blue))
-            .choice("result", result_of(of));
-        let sentence = match of.game {
-            Some(game) => sentence.code("game", game).choice("known", "yes"),
-            None => sentence.choice("game", "").choice("known", "no"),
-        };
-        text = text.line(sentence.text());
-    }
-    if matches.len() > LINES {
-        let more = (matches.len() - LINES) as u64;
-        text = text.line(localizer.say("and-more").number("count", more).text());
-    }
-    for who in free.iter().take(LINES) {
-        let sentence = localizer.say("contest-free").span("player", name_of(*who));
-        text = text.line(sentence.text());
-    }
-    Ok(text)
-}
-
-/// The result of a game in the usual signs; nothing while it goes on.
-pub(crate) fn result_of(of: &Match) -> &'static str {
-    match of.result.map(|result| (result.outcome, result.forfeit)) {
-        None => "",
-        Some((Outcome::Red, false)) => "1–0",
-        Some((Outcome::Blue, false)) => "0–1",
-        Some((Outcome::Draw, _)) => "½–½",
-        Some((Outcome::Red, true)) => "+ –",
-        Some((Outcome::Blue, true)) => "– +",
-        Some((Outcome::Neither, _)) => "– –",
-    }
-}
-
 /// What somebody did in each round: `+12` against the one in place 12.
 fn by_rounds(contest: &Contest, who: usize, places: &HashMap<usize, usize>) -> Vec<String> {
     let rounds = contest.rounds.iter().map(|round| {
@@ -398,7 +263,7 @@ pub(crate) const fn tie_break_key(of: TieBreak) -> &'static str {
         TieBreak::Buchholz => "contest-buchholz",
         TieBreak::Sonneborn => "contest-sonneborn",
         TieBreak::HeadToHead => "contest-head-to-head",
-        TieBreak::Taken => "contest-taken",
+        TieBreak::Taken => "contest-captured",
     }
 }
 
@@ -428,7 +293,7 @@ fn column_of(of: TieBreak) -> &'static str {
         TieBreak::Buchholz => "contest-col-buchholz",
         TieBreak::Sonneborn => "contest-col-sonneborn",
         TieBreak::HeadToHead => "contest-col-head-to-head",
-        TieBreak::Taken => "contest-col-taken",
+        TieBreak::Taken => "contest-col-captured",
     }
 }
 
@@ -442,9 +307,13 @@ pub(crate) fn value(of: TieBreak, score: &Score) -> String {
     }
 }
 
-/// How many at the top of a division would go up now, and at its end down.
+/// How many at the top of a division go up, and at its end down: would now, or did when the season ended. In the last
+/// season nobody moves.
 fn borders(contest: &Contest, division: u8, all: usize) -> (usize, usize) {
     if !contest.settings.format.is_league() {
+        return (all, 0);
+    }
+    if !contest.moves() {
         return (all, 0);
     }
     let lines = contest.standings(division);
@@ -472,38 +341,5 @@ fn wide(head: &str) -> Column {
     Column {
         head: head.to_owned(),
         is_wide: true,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn points_are_written_as_people_write_them() {
-        let written = [0, 1, 2, 7].map(halves);
-        assert_eq!(written, ["0", "½", "1", "3½"]);
-        let written = [0, 1, 4, 7, 9].map(quarters);
-        assert_eq!(written, ["0", "¼", "1", "1¾", "2¼"]);
-    }
-
-    #[test]
-    fn a_table_in_letters_has_straight_columns() {
-        let row = |cells: [&str; 3], filled| TableRow {
-            cells: cells.map(str::to_owned).to_vec(),
-            filled,
-            ..TableRow::default()
-        };
-        let table = Table {
-            title: "Cup".to_owned(),
-            columns: vec![narrow(""), wide("Tên"), narrow("Điểm")],
-            rows: vec![
-                row(["1", "Bình", "10½"], None),
-                row(["2", "An", "x"], Some(2)),
-            ],
-            ..Table::default()
-        };
-        assert_eq!(in_letters(&table), "  Tên  Điểm\n1 Bình  10½\n2 An      #");
-        assert_eq!(in_words(&table), "Cup; 1 Bình 10½; 2 An");
     }
 }

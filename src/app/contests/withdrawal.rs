@@ -44,8 +44,8 @@ pub(crate) async fn withdraw_from_all(
     Ok(())
 }
 
-/// The contests of one person as another's, of whom it turned out that they are the same; `None` when both take part
-/// in one that is not over.
+/// The contests of one person as another's, of whom it turned out that they are the same, with all their seasons; `None`
+/// when both take part in one that is not over.
 pub(crate) async fn joined_contests(
     context: &Context,
     from: PlayerId,
@@ -56,14 +56,23 @@ pub(crate) async fn joined_contests(
         let Some(mut contest) = context.store.contest(id, None).await? else {
             continue;
         };
-        if contest.has(into) {
-            if !contest.is_over() {
-                return Ok(None);
-            }
-            continue;
+        if contest.has(from) && contest.has(into) && !contest.is_over() {
+            return Ok(None);
         }
         known.push(Known::Contest(id, Some(contest.revision)));
-        contest.reseat(from, into);
+        for season in 1..contest.season {
+            let Some(mut earlier) = context.store.contest(id, Some(season)).await? else {
+                continue;
+            };
+            // Where both have played, each keeps their games.
+            if earlier.has(from) && !earlier.has(into) {
+                earlier.reseat(from, into);
+                changes.push(Change::ContestPeople(Box::new(earlier)));
+            }
+        }
+        if !contest.has(into) {
+            contest.reseat(from, into);
+        }
         contest.revision += 1;
         changes.push(Change::Contest(Box::new(contest)));
     }
@@ -100,7 +109,7 @@ pub(crate) async fn move_contests(
     Ok(())
 }
 
-/// The contests of a person that are not over.
+/// The contests that are not over in which a person takes part.
 pub(crate) async fn open_contests(
     context: &Context,
     player: PlayerId,
@@ -111,7 +120,7 @@ pub(crate) async fn open_contests(
             Err(StoreError::Record(..)) => None,
             found => found?,
         };
-        open.extend(contest.filter(|contest| !contest.is_over()));
+        open.extend(contest.filter(|contest| !contest.is_over() && contest.has(player)));
     }
     Ok(open)
 }

@@ -4,7 +4,7 @@
 //! the bot thrown out of a group) is told to its players alone from then on. Of a player who cannot
 //! be reached alone the other one hears, once. What is for one person alone goes to the next of their
 //! private chats. Who cannot be reminded in private is reminded where the game is told, and hears there
-//! of the bot's absence; what somebody has prepared is never spoken of where others read.
+//! of the bot's absence. Who takes part in a contest and cannot be reached is named in its chat. What somebody has prepared is never spoken of where others read.
 
 use crate::app::challenges::answer::ended;
 use crate::app::clock::{bot_time, reminders};
@@ -13,8 +13,8 @@ use crate::app::delivery::sending::{Delivery, DeliveryOutcome};
 use crate::app::people::callers::private_route;
 use crate::app::problems::subscription_number;
 use crate::game::{
-    Account, Challenge, Destination, GameId, Invitee, Network, News, Notice, NoticeId, Place,
-    Player, PlayerId, Route, Timestamp,
+    Account, Challenge, ContestId, ContestNews, Destination, GameId, Invitee, Network, News,
+    Notice, NoticeId, Place, Player, PlayerId, Route, Timestamp,
 };
 use crate::store::{Batch, Change, Commit, GameChannel, Known, StoreError, StoredGame};
 
@@ -41,6 +41,11 @@ impl Delivery {
                 | News::SetUp(..),
                 Place::Person(user),
             ) => self.tell_alone_elsewhere(route, user).await,
+            (
+                Destination::Route(_),
+                News::Contest(id, _, ContestNews::Joined(_) | ContestNews::Waits(_)),
+                Place::Person(user),
+            ) => self.tell_contest_elsewhere(*id, route, user).await,
             (Destination::Route(_), News::Followed(_, who, _), Place::Person(user)) => {
                 self.tell_follower_elsewhere(*who, route, user).await
             }
@@ -164,6 +169,37 @@ impl Delivery {
             .map(|(followed, _)| Change::Follow(who, *followed, None));
         let batch = Batch {
             changes: ends.collect(),
+            ..Batch::default()
+        };
+        Ok(self.mark(batch).await)
+    }
+
+    /// Tells somebody who takes part in a contest in the next of their private chats. Of whom nothing reaches the chat of
+    /// the contest hears, with the way to a private chat: else they would lose their games without knowing.
+    async fn tell_contest_elsewhere(
+        &self,
+        id: ContestId,
+        route: &Route,
+        user: &str,
+    ) -> Result<DeliveryOutcome, StoreError> {
+        let Some(player) = self.player_at(route, user).await? else {
+            return Ok(self.mark(Batch::default()).await);
+        };
+        let contest = self.context.store.contest(id, None).await?;
+        let contest = contest.filter(|contest| contest.has(player.id));
+        let place = contest.as_ref().and_then(|contest| contest.place.as_ref());
+        let first = place.map(|place| &place.network);
+        if let Some(next) = next_private(&player, first, route) {
+            return Ok(self.mark(self.told_at(Destination::Route(next))).await);
+        }
+        let notice = contest.and_then(|contest| {
+            Some(Notice {
+                to: Destination::Route(contest.place?),
+                news: News::Contest(id, contest.season, ContestNews::OutOfReach(player.id)),
+            })
+        });
+        let batch = Batch {
+            notices: notice.into_iter().collect(),
             ..Batch::default()
         };
         Ok(self.mark(batch).await)

@@ -7,6 +7,7 @@
 use crate::app::accounts::link;
 use crate::app::challenges::challenge;
 use crate::app::clock::vacation;
+use crate::app::contests;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::following::follow;
@@ -33,6 +34,12 @@ pub(crate) async fn again(context: &Context, caller: &Caller<'_>) -> Attempt<Rep
         | Command::ButtonAction(
             ButtonAction::Seek | ButtonAction::JoinOffer(_) | ButtonAction::WithdrawOffer(_),
         ) if !caller.request.shared => play::lobby(context, caller).await,
+        Command::Tournament(words) | Command::League(words) => {
+            contests::commands::again(context, caller, words).await
+        }
+        Command::ButtonAction(ButtonAction::Contest(id, action)) => {
+            contests::commands::press_again(context, caller, *id, action).await
+        }
         Command::Link(None) => {
             let code = made(context, caller).await?;
             link::link_code_again(context, caller, code).await

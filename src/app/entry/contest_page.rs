@@ -27,7 +27,8 @@ impl App {
         .boxed()
     }
 
-    /// A league or a tournament with the division, or the page of its tables, of this number from 1 on.
+    /// A league or a tournament with the division, or the page of its tables, of this number from 1 on, and of this
+    /// season.
     ///
     /// # Errors
     /// [`NotShown`] also when the person may not see it in a chat either.
@@ -35,14 +36,16 @@ impl App {
         &'a self,
         request: &'a Request,
         id: ContestId,
-        part: usize,
+        (part, season): (usize, Option<u16>),
         now: Timestamp,
     ) -> BoxFuture<'a, Result<ContestView, NotShown>> {
         async move {
             let context = self.context();
             let caller = self.page_caller(request, now).await?;
-            let contest = shown(finding::numbered(context, &caller, id).await)?;
-            Ok(contest_view(context, &caller, &contest, part).await?)
+            let present = shown(finding::numbered(context, &caller, id).await)?;
+            let contest = finding::in_season(context, &caller, present.clone(), season).await;
+            let contest = shown(contest)?;
+            Ok(contest_view(context, &caller, &present, &contest, part).await?)
         }
         .boxed()
     }

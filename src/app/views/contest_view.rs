@@ -5,7 +5,8 @@ use tulenh_render::Table;
 
 use crate::app::contests::announcement;
 use crate::app::contests::finding::listed;
-use crate::app::contests::tables;
+use crate::app::contests::showing::stage_word;
+use crate::app::contests::{round_lines, tables};
 use crate::app::context::Context;
 use crate::app::language::catalog::Localizer;
 use crate::app::people::callers::Caller;
@@ -54,9 +55,15 @@ pub struct ContestView {
     pub standings: Option<TableView>,
     /// Who has played whom.
     pub crosstable: Option<TableView>,
-    /// The number of the present round, from 1 on; 0 before the first.
+    /// The season that is shown, from 1 on: as long as people join for one it is the one before.
+    pub season: u16,
+    /// How many seasons there are.
+    pub seasons: u16,
+    /// How many games the person would lose by leaving now.
+    pub open_games: u32,
+    /// The number of the last round, from 1 on; 0 before the first.
     pub round: u32,
-    /// The games of the present round.
+    /// The games of the last round.
     pub games: Vec<ContestGame>,
 }
 
@@ -116,21 +123,17 @@ fn listed_contest(contest: &Contest, caller: &Caller<'_>) -> ListedContest {
             false => shown_name(&settings.name),
         },
         format,
-        stage: match contest.stage {
-            ContestStage::Joining(_) => "joining",
-            ContestStage::Running => "running",
-            ContestStage::Over => "over",
-            ContestStage::CalledOff => "off",
-        },
+        stage: stage_word(contest.stage),
         people: u32::try_from(contest.entrants.len()).unwrap_or(u32::MAX),
         joined: contest.has(caller.id()),
     }
 }
 
-/// A contest as the person sees it, with the part of this number, from 1 on.
+/// A contest as the person sees it, with the part of this number, from 1 on, of this season.
 pub(crate) async fn contest_view(
     context: &Context,
     caller: &Caller<'_>,
+    present: &Contest,
     contest: &Contest,
     part: usize,
 ) -> Result<ContestView, StoreError> {
@@ -145,21 +148,24 @@ pub(crate) async fn contest_view(
         let table = tables::crosstable(context, contest, shown, localizer).await?;
         crosstable = Some(TableView::from(table));
     }
-    let until = match contest.stage {
+    let until = match present.stage {
         ContestStage::Joining(until) => Some(until),
-        ContestStage::Running => contest.rounds.last().map(|round| round.ends),
+        ContestStage::Running => present.rounds.last().map(|round| round.ends),
         _ => None,
     };
     let utc = |at: Timestamp| instants::world_time(context, at).as_millisecond();
     let terms = announcement::terms(contest, localizer).words();
-    let joined = contest.has(caller.id());
-    let open = match contest.stage {
+    let joined = present.has(caller.id());
+    let open = match present.stage {
         ContestStage::Joining(_) => true,
-        ContestStage::Running => contest.goes_on(),
+        ContestStage::Running => present.goes_on(),
         _ => false,
     };
     Ok(ContestView {
-        contest: listed_contest(contest, caller),
+        contest: listed_contest(present, caller),
+        season: contest.season,
+        seasons: present.season,
+        open_games: u32::try_from(present.open_games(caller.id())).unwrap_or(u32::MAX),
         terms: terms.lines().map(str::to_owned).collect(),
         until: until.map(utc),
         can_join: open && !joined,
@@ -205,7 +211,7 @@ async fn games(
     let games = matches.into_iter().map(|of| ContestGame {
         red: called(of.red),
         blue: called(of.blue),
-        result: tables::result_of(of),
+        result: round_lines::result_of(of),
         game: of.game.map(|game| game.0).filter(|_| {
             [of.red, of.blue]
                 .iter()

@@ -1,7 +1,7 @@
 //! Who plays whom in the next round.
 
 use tulenh_contest::{
-    Duel, Movers, Outcome, Pair, candidates, decide, divisions, first_duels, next_duels,
+    Duel, Movers, Outcome, Pair, Relaxed, candidates, decide, divisions, first_duels, next_duels,
     round_robin, rounds_of, swiss,
 };
 
@@ -17,7 +17,7 @@ impl Contest {
     /// whether it has begun.
     pub fn begin(&mut self, ratings: &[i32], now: Timestamp) -> bool {
         if self.entrants.len() < usize::from(self.settings.least.max(2)) {
-            self.stage = ContestStage::CalledOff;
+            self.stage = ContestStage::TooFew;
             return false;
         }
         let rating = |at: usize| ratings.get(at).copied().unwrap_or(0);
@@ -70,15 +70,19 @@ impl Contest {
         }
     }
 
-    /// Draws the next round.
-    pub fn draw(&mut self, now: Timestamp) {
+    /// Draws the next round; whether there is one. There is none in a Swiss contest in which those who are left could
+    /// only meet again.
+    pub fn draw(&mut self, now: Timestamp) -> bool {
         let round = self.rounds.len();
-        let (pairs, free) = match self.settings.format {
+        let drawn = match self.settings.format {
             Format::RoundRobin { together } | Format::League { together, .. } => {
-                self.table_rounds(round, together)
+                Some(self.table_rounds(round, together))
             }
             Format::Swiss { .. } => self.swiss_round(),
-            Format::KnockOut => self.duels_drawn(round),
+            Format::KnockOut => Some(self.duels_drawn(round)),
+        };
+        let Some((pairs, free)) = drawn else {
+            return false;
         };
         let matches = pairs.into_iter().map(|pair| Match {
             red: index(pair.red),
@@ -93,6 +97,18 @@ impl Contest {
             matches: matches.collect(),
             free: free.into_iter().map(index).collect(),
         });
+        true
+    }
+
+    /// Draws all rounds that are left of a table in which fewer than two people still play: none of the games is played.
+    pub fn draw_the_rest(&mut self, now: Timestamp) {
+        let is_table = matches!(
+            self.settings.format,
+            Format::RoundRobin { .. } | Format::League { .. }
+        );
+        while is_table && self.rounds.len() < self.all_rounds() {
+            self.draw(now);
+        }
     }
 
     /// What comes of a game that does not begin, because somebody has left.
@@ -173,7 +189,7 @@ impl Contest {
         (pairs, free)
     }
 
-    fn swiss_round(&self) -> (Vec<Pair>, Vec<usize>) {
+    fn swiss_round(&self) -> Option<(Vec<Pair>, Vec<usize>)> {
         let plays = self.entrants.iter().map(|of| of.part == Part::Plays);
         let plays: Vec<bool> = plays.collect();
         let rounds = (0..self.rounds.len()).map(|round| {
@@ -184,9 +200,12 @@ impl Contest {
             )
         });
         let rounds: Vec<_> = rounds.collect();
-        let people = candidates(&plays, &rounds, BYE, &self.settings.tie_breaks);
-        let drawn = swiss(&people, self.lot);
-        (drawn.pairs, drawn.free.into_iter().collect())
+        let drawn = swiss(&candidates(&plays, &rounds, BYE), self.lot);
+        let mut relaxed = drawn.relaxed.iter();
+        match relaxed.any(|rule| matches!(rule, Relaxed::Rematch(_))) {
+            true => None,
+            false => Some((drawn.pairs, drawn.free.into_iter().collect())),
+        }
     }
 
     fn duels_drawn(&self, round: usize) -> (Vec<Pair>, Vec<usize>) {

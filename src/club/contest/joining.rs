@@ -37,6 +37,7 @@ impl Contest {
                     player,
                     division: 0,
                     from: None,
+                    next: None,
                     part: Part::Plays,
                 });
                 Ok(())
@@ -44,10 +45,9 @@ impl Contest {
             ContestStage::Running if self.goes_on() => {
                 let plays = self.entrant_of(player).and_then(|at| self.entrants.get(at));
                 let plays = plays.is_some_and(|entrant| entrant.part == Part::Plays);
-                let going_on = self.entrants.iter().filter(|of| of.part == Part::Plays);
                 if plays || self.waiting.contains(&player) {
                     Err(JoinRefusal::There)
-                } else if going_on.count() + self.waiting.len() >= most {
+                } else if self.playing() + self.waiting.len() >= most {
                     Err(JoinRefusal::Full)
                 } else {
                     self.waiting.push(player);

@@ -11,7 +11,7 @@ mod settings;
 mod step;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use tulenh_contest::Outcome;
 
@@ -19,7 +19,7 @@ pub use self::joining::JoinRefusal;
 pub use self::settings::{ContestSettings, Format, MOST_IN_A_CHAT, MOST_OF_A_PERSON, NAME_CHARS};
 pub use self::step::Step;
 pub use crate::game::ContestId;
-pub use tulenh_contest::{Cell, Line, Moving, Score, TieBreak};
+pub use tulenh_contest::{Cell, Decided, Line, Moving, Score, TieBreak};
 
 use crate::game::{GameId, PlayerId, Route, Timestamp};
 
@@ -66,8 +66,10 @@ pub enum ContestStage {
     Running,
     /// The last round is over.
     Over,
-    /// It was not played, or not to its end.
+    /// Whoever manages it has ended it.
     CalledOff,
+    /// It was not played: too few had joined.
+    TooFew,
 }
 
 /// Somebody who takes part.
@@ -79,6 +81,8 @@ pub struct Entrant {
     pub division: u8,
     /// Their division in the season before.
     pub from: Option<u8>,
+    /// Their division in the season after, noted when this one ends; `None` for whoever does not go on.
+    pub next: Option<u8>,
     /// Whether they still play.
     pub part: Part,
 }
@@ -127,7 +131,7 @@ pub struct Match {
 pub struct MatchResult {
     /// Who won.
     pub outcome: Outcome,
-    /// The points of the pieces that Red and Blue have taken.
+    /// The points of the pieces that Red and Blue have captured.
     pub taken: [u32; 2],
     /// Whether whoever lost did not play: they never moved, or left before the game.
     pub forfeit: bool,
@@ -136,7 +140,10 @@ pub struct MatchResult {
 impl Contest {
     /// Whether nothing happens in it any more.
     pub fn is_over(&self) -> bool {
-        matches!(self.stage, ContestStage::Over | ContestStage::CalledOff)
+        matches!(
+            self.stage,
+            ContestStage::Over | ContestStage::CalledOff | ContestStage::TooFew
+        )
     }
 
     /// The index of a person among those who take part.
@@ -156,6 +163,12 @@ impl Contest {
         entrant.map_or(PlayerId(0), |entrant| entrant.player)
     }
 
+    /// How many people still play.
+    pub fn playing(&self) -> usize {
+        let entrants = self.entrants.iter();
+        entrants.filter(|of| of.part == Part::Plays).count()
+    }
+
     /// The number of divisions, at least 1.
     pub fn divisions(&self) -> u8 {
         let highest = self.entrants.iter().map(|entrant| entrant.division).max();
@@ -171,6 +184,15 @@ impl Contest {
                 usize::from(game.red) == entrant || usize::from(game.blue) == entrant
             })
         })
+    }
+
+    /// How many games of a person go on, or are about to begin: so many they lose by leaving.
+    pub fn open_games(&self, player: PlayerId) -> usize {
+        let plays = |of: &&Entrant| of.player == player && of.part != Part::GaveUp;
+        let own = self.entrants.iter().position(|of| plays(&of));
+        let own = own.filter(|_| self.stage == ContestStage::Running);
+        let games = own.into_iter().flat_map(|own| self.matches_of(own));
+        games.filter(|(_, of)| of.result.is_none()).count()
     }
 
     /// One person in place of another, of whom it turned out that they are the same.

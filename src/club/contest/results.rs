@@ -1,11 +1,11 @@
 //! What came of games, and who stands where.
 
 use tulenh_contest::{
-    Cell, Line, Outcome, Pair, Played, Score, crosstable, decide, first_duels, standings,
+    Cell, Decided, Line, Outcome, Pair, Played, Score, crosstable, decide, first_duels, standings,
 };
 use tulenh_rules::{Ending, Side};
 
-use crate::club::contest::{Contest, Format, Match, MatchResult, Part};
+use crate::club::contest::{Contest, ContestRound, Format, Match, MatchResult, Part};
 use crate::game::{Game, GameId};
 
 /// A round without an opponent gives as much as a win, in halves of a point, where nobody meets everybody.
@@ -25,7 +25,7 @@ impl MatchResult {
         let to_move = game.position().turn();
         let (won, forfeit) = match outcome.ending {
             Ending::Aborted | Ending::Abandoned => (Some(!to_move), true),
-            // On time, without a turn of whoever lost.
+            // It was played: how it ended counts, on time as well.
             _ => (outcome.winner, false),
         };
         Some(MatchResult {
@@ -61,6 +61,7 @@ impl Contest {
     /// Who stands where in a division, by the index of the entrants. In a knock-out whoever got further stands higher.
     pub fn standings(&self, division: u8) -> Vec<Line> {
         let people = self.division(division);
+        let is_swiss = matches!(self.settings.format, Format::Swiss { .. });
         let local = |who: usize| people.binary_search(&who).ok();
         let games = (0..self.rounds.len()).flat_map(|round| self.played_in(round));
         let games = games.filter_map(|game| {
@@ -68,13 +69,17 @@ impl Contest {
                 red: local(game.pair.red)?,
                 blue: local(game.pair.blue)?,
             };
-            Some(Played { pair, ..game })
+            // Where everybody meets everybody, a game that was not played counts as one against whoever was due. In a
+            // round robin what somebody played before they left counts as well (our decision).
+            let is_forfeit = game.is_forfeit && is_swiss;
+            Some(Played {
+                pair,
+                is_forfeit,
+                ..game
+            })
         });
         let games: Vec<Played> = games.collect();
-        let gives = match self.settings.format {
-            Format::Swiss { .. } => BYE,
-            _ => 0,
-        };
+        let gives = if is_swiss { BYE } else { 0 };
         let free = self.rounds.iter().flat_map(|round| &round.free);
         let free = free.filter_map(|who| local(usize::from(*who)));
         let byes: Vec<(usize, u32)> = free.map(|who| (who, gives)).collect();
@@ -132,7 +137,27 @@ impl Contest {
             }
             duels = self.duels(round + 1);
         }
+        // Of one that ended before its last round: whoever was left.
+        if self.rounds.len() < self.all_rounds()
+            && self.rounds.last().is_some_and(ContestRound::is_decided)
+        {
+            for who in duels
+                .iter()
+                .flat_map(|duel| [duel.one, duel.other])
+                .flatten()
+            {
+                reached[who] = self.rounds.len() + 1;
+            }
+        }
         reached
+    }
+
+    /// Who goes on from the duels of a round of a knock-out, from 0 on, and why; of those that were played.
+    pub fn winners(&self, round: usize) -> Vec<(usize, Decided)> {
+        let played = self.played_in(round);
+        let duels = self.duels(round).into_iter();
+        let duels = duels.filter(|duel| duel.pairs().is_some());
+        duels.filter_map(|duel| decide(duel, &played)).collect()
     }
 
     /// Whoever has lost too many games without playing leaves; who they are.
@@ -168,5 +193,6 @@ fn played(game: &Match) -> Option<Played> {
         },
         outcome: result.outcome,
         taken: result.taken,
+        is_forfeit: result.forfeit,
     })
 }

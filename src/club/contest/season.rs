@@ -1,5 +1,7 @@
 //! A season ends, and another one of a league begins.
 
+use std::cmp::Ordering;
+
 use tulenh_contest::{Movers, Moving, next_divisions};
 
 use crate::club::contest::{Contest, ContestStage, Entrant, Part};
@@ -7,22 +9,46 @@ use crate::game::Timestamp;
 
 impl Contest {
     /// The last round is over. A league with another season takes people for it from now on: those who still play, in
-    /// their new divisions, and those who have joined meanwhile.
-    pub fn finish(&mut self, now: Timestamp) {
+    /// their new divisions, and those who have joined meanwhile. What is given back is the season that is over, which
+    /// notes where everybody goes.
+    pub fn finish(&mut self, now: Timestamp) -> Option<Contest> {
         if !self.goes_on() {
             self.stage = ContestStage::Over;
-            return;
+            return None;
         }
-        let next = self.ladder();
+        let movers = self.movers();
+        let next = self.ladder(&movers);
+        for (who, division, _) in movers {
+            if let Some(entrant) = self.entrants.get_mut(who) {
+                entrant.next = Some(division);
+            }
+        }
+        let over = Contest {
+            stage: ContestStage::Over,
+            waiting: Vec::new(),
+            wake: None,
+            ..self.clone()
+        };
         self.entrants = next;
         self.waiting.clear();
         self.rounds.clear();
         self.season = self.season.saturating_add(1);
         self.stage = ContestStage::Joining(now.after(self.settings.pause));
+        Some(over)
+    }
+
+    /// Whether people move between divisions when this season is over, or did when it ended.
+    pub fn moves(&self) -> bool {
+        let has_noted = self.entrants.iter().any(|of| of.next.is_some());
+        has_noted || (self.stage == ContestStage::Running && self.goes_on())
     }
 
     /// Where those who go on will be in the next season, with how they move; the highest division first.
+    /// Of a season that is over it is what was noted then: those who join later do not change it.
     pub fn movers(&self) -> Vec<(usize, u8, Moving)> {
+        if self.entrants.iter().any(|of| of.next.is_some()) {
+            return self.noted_movers();
+        }
         let last = (0..self.divisions()).map(|division| {
             let lines = self.standings(division).into_iter();
             let who = lines.map(|line| {
@@ -43,10 +69,26 @@ impl Contest {
             .collect()
     }
 
+    fn noted_movers(&self) -> Vec<(usize, u8, Moving)> {
+        let entrants = self.entrants.iter().enumerate();
+        let noted = entrants.filter_map(|(who, of)| {
+            let next = of.next?;
+            let moving = match next.cmp(&of.division) {
+                Ordering::Less => Moving::Up,
+                Ordering::Equal => Moving::Stays,
+                Ordering::Greater => Moving::Down,
+            };
+            Some((who, next, moving))
+        });
+        let mut noted: Vec<_> = noted.collect();
+        noted.sort_by_key(|(who, next, _)| (*next, *who));
+        noted
+    }
+
     /// Everybody of the next season, in the order of their divisions and places.
-    fn ladder(&self) -> Vec<Entrant> {
-        let movers = self.movers().into_iter();
-        let next = movers.filter_map(|(who, division, _)| {
+    fn ladder(&self, movers: &[(usize, u8, Moving)]) -> Vec<Entrant> {
+        let next = movers.iter().filter_map(|(who, division, _)| {
+            let (who, division) = (*who, *division);
             let known = self.entrants.get(who);
             let newcomer = who.checked_sub(self.entrants.len());
             let newcomer = newcomer.and_then(|at| self.waiting.get(at));
@@ -54,6 +96,7 @@ impl Contest {
                 player: known.map(|of| of.player).or(newcomer.copied())?,
                 division,
                 from: known.map(|of| of.division),
+                next: None,
                 part: Part::Plays,
             })
         });

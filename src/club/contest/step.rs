@@ -32,7 +32,9 @@ impl Contest {
     /// What is to be done at this instant. After each step but [`Step::Wait`] it is to be asked again.
     pub fn step(&self, now: Timestamp) -> Step {
         let until = match self.stage {
-            ContestStage::Over | ContestStage::CalledOff => return Step::Wait(None),
+            ContestStage::Over | ContestStage::CalledOff | ContestStage::TooFew => {
+                return Step::Wait(None);
+            }
             ContestStage::Joining(until) => until,
             ContestStage::Running => return self.round_step(now),
         };
@@ -84,7 +86,8 @@ impl Contest {
             those.map(|(at, _)| at).collect()
         };
         // A few games hold up all others.
-        let holds_up = open().count() * 4 <= round.matches.len();
+        let count = open().count();
+        let holds_up = count < round.matches.len() && count <= (round.matches.len() / 4).max(1);
         for (bit, due) in [(2, now >= late), (1, now >= half && holds_up)] {
             let those = unreminded(bit);
             if due && !those.is_empty() {

@@ -101,10 +101,8 @@ fn play(contest: &mut Contest, mut result: impl FnMut(u64) -> Outcome, mut games
             Step::Wait(None) => return rounds,
             Step::CloseRound => {
                 rounds += 1;
-                if rounds >= contest.all_rounds() {
+                if rounds >= contest.all_rounds() || !contest.draw(now) {
                     contest.finish(now);
-                } else {
-                    contest.draw(now);
                 }
             }
         }
@@ -112,7 +110,7 @@ fn play(contest: &mut Contest, mut result: impl FnMut(u64) -> Outcome, mut games
     panic!("it does not end: {:?}", contest.stage);
 }
 
-fn joined(format: Format, people: u64) -> Contest {
+pub(crate) fn joined(format: Format, people: u64) -> Contest {
     let mut contest = contest(format);
     for player in 1..=people {
         contest.join(PlayerId(player)).unwrap();
@@ -229,11 +227,107 @@ fn who_leaves_plays_no_more_and_who_waits_plays_next() {
     );
 }
 
+/// Six people play five rounds, and two leave after the first one: the others play each other once, and no more.
+#[test]
+fn nobody_meets_again_after_others_have_left() {
+    let mut contest = joined(Format::Swiss { rounds: 5 }, 6);
+    contest.begin(&[6, 5, 4, 3, 2, 1], Timestamp(0));
+    let mut met = std::collections::BTreeSet::new();
+    for round in 1..=5 {
+        for of in &mut contest.rounds.last_mut().unwrap().matches {
+            assert!(met.insert((of.red.min(of.blue), of.red.max(of.blue))));
+            of.result = Some(won(Outcome::Red));
+        }
+        if round == 1 {
+            contest.leave(PlayerId(5), Part::GaveUp).unwrap();
+            contest.leave(PlayerId(6), Part::GaveUp).unwrap();
+        }
+        if !contest.draw(Timestamp(round)) {
+            assert!((2..5).contains(&contest.rounds.len()));
+            return;
+        }
+    }
+    panic!("four people cannot play five rounds");
+}
+
+/// What was noted when the season ended holds, whoever joins afterwards; somebody dropped in the end goes nowhere.
+#[test]
+fn a_season_that_is_over_notes_who_moved() {
+    let format = Format::League {
+        together: 3,
+        seasons: 2,
+    };
+    let mut contest = joined(format, 30);
+    contest.begin(&[0; 30], Timestamp(0));
+    contest.join(PlayerId(99)).unwrap();
+    contest.leave(PlayerId(3), Part::Leaves).unwrap();
+    assert!(contest.moves());
+    let expected = contest.movers();
+    let over = contest.finish(Timestamp(1)).unwrap();
+    assert!(over.moves() && over.waiting.is_empty());
+    let mut known: Vec<_> = expected.into_iter().filter(|(who, ..)| *who < 30).collect();
+    known.sort_by_key(|(who, ..)| *who);
+    let mut noted = over.movers();
+    noted.sort_by_key(|(who, ..)| *who);
+    assert_eq!(noted, known);
+    let gone = over.entrants.iter().find(|of| of.player == PlayerId(3));
+    assert_eq!(gone.unwrap().next, None);
+    // In the last season nobody moves.
+    contest.begin(&[0; 30], Timestamp(2));
+    assert!(!contest.moves());
+    assert_eq!(contest.finish(Timestamp(3)), None);
+}
+
+/// When only one is left in a round robin, nobody waits for rounds without games.
+#[test]
+fn whoever_is_left_alone_wins_what_is_left() {
+    let mut contest = joined(Format::RoundRobin { together: 1 }, 4);
+    contest.begin(&[4, 3, 2, 1], Timestamp(0));
+    for player in 1..4 {
+        contest.leave(PlayerId(player), Part::GaveUp).unwrap();
+    }
+    assert_eq!(contest.playing(), 1);
+    for of in &mut contest.rounds.last_mut().unwrap().matches {
+        of.result = Some(won(Outcome::Draw));
+    }
+    contest.draw_the_rest(Timestamp(1));
+    assert_eq!(contest.rounds.len(), contest.all_rounds());
+    assert!(contest.rounds.iter().all(|round| round.is_decided()));
+    assert_eq!(
+        contest.player(contest.standings(0)[0].entrant as u16),
+        PlayerId(4)
+    );
+}
+
+/// The last game of a small round holds it up as well.
+#[test]
+fn small_rounds_are_reminded() {
+    let mut contest = joined(Format::RoundRobin { together: 1 }, 4);
+    contest.begin(&[4, 3, 2, 1], Timestamp(0));
+    for (at, of) in contest
+        .rounds
+        .last_mut()
+        .unwrap()
+        .matches
+        .iter_mut()
+        .enumerate()
+    {
+        of.game = Some(GameId(at as u64 + 1));
+    }
+    let half = Timestamp(contest.rounds[0].ends.0 / 2);
+    assert!(
+        matches!(contest.step(half), Step::Wait(_)),
+        "nobody waits for anybody"
+    );
+    contest.count(GameId(1), won(Outcome::Red));
+    assert_eq!(contest.step(half), Step::Remind(vec![1], 1));
+}
+
 #[test]
 fn too_few_are_called_off() {
     let mut contest = joined(Format::Swiss { rounds: 5 }, 3);
     assert_eq!(play(&mut contest, |_| Outcome::Red, 0), 0);
-    assert_eq!(contest.stage, ContestStage::CalledOff);
+    assert_eq!(contest.stage, ContestStage::TooFew);
     assert_eq!(contest.join(PlayerId(9)), Err(JoinRefusal::Closed));
 }
 

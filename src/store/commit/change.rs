@@ -111,6 +111,7 @@ impl Transaction<'_> {
                 }
             }
             Change::Contest(contest) => self.put_contest(contest),
+            Change::ContestPeople(contest) => self.put_contest_people(contest),
             Change::ContestCounted(contest, game) => {
                 let key = keys::contest_end(*contest, *game);
                 self.remove(Table::ContestEnds, &key).map(drop)

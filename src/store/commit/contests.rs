@@ -1,6 +1,7 @@
 //! Leagues and tournaments, with the tables that list them by person and by place.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use crate::club::contest::Contest;
 use crate::game::{ContestId, GameId, PlayerId, Route, Timestamp};
@@ -33,25 +34,9 @@ impl Transaction<'_> {
             .map(|entrant| entrant.player)
             .chain(contest.waiting.iter().copied())
             .collect();
-        for player in was.difference(&is) {
-            self.remove(Table::PlayerContests, &keys::player_contest(*player, id))?;
-        }
-        for player in is.difference(&was) {
-            let key = keys::player_contest(*player, id);
-            self.put(Table::PlayerContests, &key, Vec::new())?;
-        }
-        let people = ContestPeopleRecord::chunks(&contest.entrants);
-        let before = old.as_ref().filter(|old| old.season() == contest.season);
-        let before = before.map_or(0, ContestRecord::people_chunks);
-        for chunk in people.len()..before {
-            let chunk = u8::try_from(chunk).unwrap_or(u8::MAX);
-            let key = keys::contest_people(id, contest.season, chunk);
-            self.remove(Table::ContestPeople, &key)?;
-        }
-        for (chunk, record) in (0_u8..).zip(&people) {
-            let key = keys::contest_people(id, contest.season, chunk);
-            self.put_changed(Table::ContestPeople, &key, record)?;
-        }
+        // Whoever has played an earlier season stays in the table: it is a contest of theirs.
+        self.put_members(id, &was, &is, 1..contest.season)?;
+        self.put_people(contest)?;
         for (at, round) in (0_u8..).zip(&contest.rounds) {
             for (chunk, record) in (0_u8..).zip(ContestRoundRecord::chunks(round)) {
                 let key = keys::contest_round(id, contest.season, at, chunk);
@@ -89,6 +74,63 @@ impl Transaction<'_> {
         )
     }
 
+    /// Writes the people of a season that is over. The contest itself, which may be in a later season, stays.
+    pub(super) fn put_contest_people(&self, contest: &Contest) -> Outcome<()> {
+        let (id, season) = (contest.id, contest.season);
+        let was = self.season_members(id, season)?;
+        let is = contest.entrants.iter().map(|entrant| entrant.player);
+        let is: BTreeSet<PlayerId> = is.collect();
+        self.put_people(contest)?;
+        let last = self.contest_header(id)?;
+        let waiting: BTreeSet<PlayerId> = last.iter().flat_map(ContestRecord::waiting).collect();
+        let gone: BTreeSet<PlayerId> = was.difference(&waiting).copied().collect();
+        let last = last.map_or(season, |last| last.season());
+        self.put_members(id, &gone, &is, 1..last.saturating_add(1))
+    }
+
+    /// Updates the table by person, of which these were, and these are now. Whoever played one of the seasons stays.
+    fn put_members(
+        &self,
+        id: ContestId,
+        was: &BTreeSet<PlayerId>,
+        is: &BTreeSet<PlayerId>,
+        seasons: Range<u16>,
+    ) -> Outcome<()> {
+        let mut gone: BTreeSet<PlayerId> = was.difference(is).copied().collect();
+        for season in seasons {
+            if gone.is_empty() {
+                break;
+            }
+            let members = self.season_members(id, season)?;
+            gone.retain(|player| !members.contains(player));
+        }
+        for player in gone {
+            self.remove(Table::PlayerContests, &keys::player_contest(player, id))?;
+        }
+        for player in is.difference(was) {
+            let key = keys::player_contest(*player, id);
+            self.put(Table::PlayerContests, &key, Vec::new())?;
+        }
+        Ok(())
+    }
+
+    /// Writes who takes part in a season, where it has changed.
+    fn put_people(&self, contest: &Contest) -> Outcome<()> {
+        let key = |chunk| keys::contest_people(contest.id, contest.season, chunk);
+        let people = ContestPeopleRecord::chunks(&contest.entrants);
+        for (chunk, record) in (0_u8..).zip(&people) {
+            self.put_changed(Table::ContestPeople, &key(chunk), record)?;
+        }
+        let behind = u8::try_from(people.len()).unwrap_or(u8::MAX);
+        for chunk in behind..=u8::MAX {
+            if self.get(Table::ContestPeople, &key(chunk))?.is_none() {
+                break;
+            }
+            self.remove(Table::ContestPeople, &key(chunk))?;
+        }
+        Ok(())
+    }
+
     /// A game is over: if it belongs to a contest, that has to count it.
     pub(super) fn contest_game_ended(&self, game: GameId, at: Timestamp) -> Outcome<()> {
         let Some(contest) = self.get(Table::ContestGames, &keys::game(game))? else {
@@ -116,13 +158,20 @@ impl Transaction<'_> {
 
     /// Who took part, or waited, as the store has it.
     fn contest_members(&self, id: ContestId, old: &ContestRecord) -> Outcome<BTreeSet<PlayerId>> {
-        let mut members: BTreeSet<PlayerId> = old.waiting().collect();
-        for chunk in 0..old.people_chunks() {
-            let chunk = u8::try_from(chunk).unwrap_or(u8::MAX);
-            let key = keys::contest_people(id, old.season(), chunk);
+        let mut members = self.season_members(id, old.season())?;
+        members.extend(old.waiting());
+        Ok(members)
+    }
+
+    /// Who took part in a season, as the store has it.
+    fn season_members(&self, id: ContestId, season: u16) -> Outcome<BTreeSet<PlayerId>> {
+        let mut members = BTreeSet::new();
+        for chunk in 0..=u8::MAX {
+            let key = keys::contest_people(id, season, chunk);
             let what = || format!("the people of contest {id}");
             let record = self.record::<ContestPeopleRecord>(Table::ContestPeople, &key, what)?;
-            members.extend(record.iter().flat_map(ContestPeopleRecord::players));
+            let Some(record) = record else { break };
+            members.extend(record.players());
         }
         Ok(members)
     }

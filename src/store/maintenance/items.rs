@@ -238,14 +238,17 @@ fn visit_contests<E: From<StoreError>>(
         let Some(id) = keys::read_contest(&key?) else {
             continue;
         };
-        for season in 1.. {
+        let last = match query::contest_season(rows, id) {
+            Ok(last) => last.unwrap_or(0),
+            Err(error) => {
+                give(Err(error), visit)?;
+                continue;
+            }
+        };
+        for season in 1..=last {
             let found = query::contest(rows, id, Some(season));
-            let is_last = !matches!(found, Ok(Some(_)));
             let found = found.map(|found| found.map(|of| Item::Contest(Box::new(of))));
             give(found, visit)?;
-            if is_last {
-                break;
-            }
         }
     }
     Ok(())
@@ -320,5 +323,91 @@ fn give<E: From<StoreError>>(
         Ok(None) => Ok(()),
         Err(error @ StoreError::Record(..)) => visit(Item::Unreadable(error.to_string())),
         Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::club::contest::tests::joined;
+    use crate::club::contest::{Contest, Format};
+    use crate::game::{PlayerId, Timestamp};
+    use crate::store::rows::memory::Memory;
+    use crate::store::{Batch, Change};
+
+    fn put(rows: &Memory, changes: Vec<Change>) {
+        let batch = Batch {
+            changes,
+            ..Batch::default()
+        };
+        rows.apply(&batch).unwrap();
+    }
+
+    /// A league in its third season.
+    fn league(rows: &Memory) -> Contest {
+        let format = Format::League {
+            together: 1,
+            seasons: 0,
+        };
+        let mut contest = joined(format, 4);
+        for season in 1..=2 {
+            contest.begin(&[0; 4], Timestamp(season));
+            put(rows, vec![Change::Contest(Box::new(contest.clone()))]);
+            let over = contest.finish(Timestamp(season)).unwrap();
+            let people = Change::ContestPeople(Box::new(over));
+            put(
+                rows,
+                vec![people, Change::Contest(Box::new(contest.clone()))],
+            );
+        }
+        contest
+    }
+
+    #[test]
+    fn a_damaged_season_does_not_hide_the_later_ones() {
+        let rows = Memory::default();
+        let contest = league(&rows);
+        let key = keys::contest_people(contest.id, 1, 0);
+        rows.put(Table::ContestPeople, key.to_vec(), vec![1, 255]);
+        let mut seasons = Vec::new();
+        let mut visit = |item| {
+            seasons.push(match item {
+                Item::Contest(contest) => contest.season,
+                _ => 0,
+            });
+            Ok::<(), StoreError>(())
+        };
+        visit_contests(&rows, &mut visit).unwrap();
+        assert_eq!(seasons, [0, 2, 3]);
+    }
+
+    /// Whoever has left keeps the contest among theirs, as long as they have played a season of it.
+    #[test]
+    fn people_keep_the_seasons_that_they_have_played() {
+        let rows = Memory::default();
+        let mut contest = league(&rows);
+        let of = |player| query::contests_of(&rows, PlayerId(player), 9).unwrap();
+        let leave = crate::club::contest::Part::GaveUp;
+        contest.leave(PlayerId(2), leave).unwrap();
+        contest.join(PlayerId(9)).unwrap();
+        put(&rows, vec![Change::Contest(Box::new(contest.clone()))]);
+        assert_eq!((of(2).len(), of(9).len()), (1, 1));
+        contest.leave(PlayerId(9), leave).unwrap();
+        put(&rows, vec![Change::Contest(Box::new(contest.clone()))]);
+        assert!(of(9).is_empty(), "they have played none");
+        // One who turns out to be another is named in no season any more.
+        let mut changes = Vec::new();
+        for season in 1..=2 {
+            let found = query::contest(&rows, contest.id, Some(season)).unwrap();
+            let mut earlier = found.unwrap();
+            earlier.reseat(PlayerId(2), PlayerId(8));
+            changes.push(Change::ContestPeople(Box::new(earlier)));
+        }
+        changes.push(Change::Contest(Box::new(contest.clone())));
+        put(&rows, changes);
+        assert_eq!((of(2).len(), of(8).len()), (0, 1));
+        let first = query::contest(&rows, contest.id, Some(1)).unwrap().unwrap();
+        assert!(first.has(PlayerId(8)) && !first.rounds.is_empty());
+        assert_eq!(query::contest_season(&rows, contest.id).unwrap(), Some(3));
     }
 }

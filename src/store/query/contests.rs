@@ -47,6 +47,13 @@ pub fn contest(
     Ok(Some(contest))
 }
 
+/// The season in which a contest is.
+pub fn contest_season(rows: &dyn Rows, id: ContestId) -> Result<Option<u16>, StoreError> {
+    let what = || format!("contest {id}");
+    let header = record::<ContestRecord>(rows, Table::Contests, &keys::contest(id), what)?;
+    Ok(header.map(|header| header.season()))
+}
+
 /// The contests of a place, or those that are open to everybody, newest first.
 pub fn contests_at(
     rows: &dyn Rows,
@@ -102,12 +109,4 @@ pub fn contest_ends(
         .filter_map(readable)
         .take(limit)
         .collect()
-}
-
-/// The contest to which a game belongs.
-pub fn contest_of(rows: &dyn Rows, game: GameId) -> Result<Option<ContestId>, StoreError> {
-    let found = rows.get(Table::ContestGames, &keys::game(game))?;
-    found
-        .map(|value| name(Table::ContestGames, keys::read_contest(&value)))
-        .transpose()
 }

@@ -23,7 +23,7 @@ mod totals;
 pub use analysis::{analyses_asked, analysis};
 pub use challenges::{challenge, challenges_at, challenges_of};
 pub use club::{best_games, chats_choosing, follow, followers, following, offer, offers};
-pub use contests::{contest, contest_ends, contest_of, contests_at, contests_of};
+pub use contests::{contest, contest_ends, contest_season, contests_at, contests_of};
 pub use credentials::{credential, credentials_of, public_games, watch};
 pub use games::{RawGame, game, games_after, games_of, is_current, playing};
 pub use lookup::highest;

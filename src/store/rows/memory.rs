@@ -31,6 +31,11 @@ impl Memory {
         Ok(commit)
     }
 
+    /// Puts a row as it is.
+    pub fn put(&self, table: Table, key: Vec<u8>, value: Vec<u8>) {
+        self.0.borrow_mut().insert((table, key), value);
+    }
+
     /// How many rows a table has.
     pub fn count(&self, table: Table) -> u64 {
         self.scan(table, KeyRange::all(), Order::Ascending).count() as u64

@@ -12,12 +12,14 @@ use crate::web::api::error::Refused;
 use crate::web::api::visitor::Person;
 use crate::web::server::Shared;
 
-/// Which part of the tables.
+/// Which part of the tables, of which season.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PartQuery {
     /// The division, or the page, from 1 on; the first if left out.
     part: Option<u16>,
+    /// The season of a league; the present one if left out.
+    season: Option<u16>,
 }
 
 /// The leagues and tournaments of the person, and those that are open to everybody.
@@ -34,7 +36,7 @@ pub async fn list(
 }
 
 /// A league or a tournament: its standings, crosstable and present round. It is joined and left by the presses
-/// `ct:ID:join` and `ct:ID:leave`.
+/// `ct:ID:join` and `ct:ID:leave-now`, which resigns the open games.
 #[utoipa::path(get, path = "/contests/{id}", tag = "contests", security(("session" = [])),
     params(("id" = u64, Path, description = "The number of the contest"), PartQuery), responses(
     (status = 200, body = ContestView),
@@ -50,7 +52,7 @@ pub async fn contest(
     let id = ContestId(id);
     let contest = shared
         .app
-        .view_contest(&request, id, part, person.now())
+        .view_contest(&request, id, (part, query.season), person.now())
         .await?;
     Ok(Json(contest))
 }

@@ -1,5 +1,5 @@
 // Which view is shown, by the fragment of the address: `#/` games, `#/game/ID`, `#/game/ID/PLY`, `#/setup/ID`, `#/rules/WORDS`,
-// `#/learn`, `#/problem`, `#/lobby`, `#/watching`, `#/contests`, `#/contest/ID/PART`, `#/join/CODE`, and on entering `#/enter/CODE`
+// `#/learn`, `#/problem`, `#/lobby`, `#/watching`, `#/contests`, `#/contest/ID/PART/SEASON`, `#/join/CODE`, and on entering `#/enter/CODE`
 // and `#/watch/CODE`.
 
 /** The route of the address: `{name, words}`. */

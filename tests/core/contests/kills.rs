@@ -18,8 +18,11 @@ fn kills() -> usize {
     if full() { 100 } else { 8 }
 }
 
+/// The longest life of a process, in milliseconds.
+const LONGEST_LIFE: u64 = 6_000;
+
 fn people() -> usize {
-    if full() { 24 } else { 8 }
+    if full() { 120 } else { 8 }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -28,13 +31,14 @@ async fn a_killed_process_counts_nothing_twice() {
     let data = dir.path().join("data");
     let mut world = World::open(&data, 5, people(), Faults::People).await;
     let line = match full() {
-        true => "/league new 2d casual round 20 days join 2 days break 2 days 2 seasons",
+        true => "/league new 2d casual round 20 days join 2 days break 2 days 3 seasons",
         false => "/tournament new swiss 3 rounds 2d casual round 15 days join 2 days",
     };
     world.make(line).await;
     world.close().await;
     let mut random = Random(11);
     let mut killed = 0;
+    let began = std::time::Instant::now();
     loop {
         let _ = fs::remove_file(said_by(&data));
         let mut child = Command::new(std::env::current_exe().unwrap())
@@ -49,8 +53,8 @@ async fn a_killed_process_counts_nothing_twice() {
             assert!(child.try_wait().unwrap().is_none(), "it ended by itself");
             std::thread::sleep(Duration::from_millis(1));
         }
-        // It lives longer and longer, so that the contest ends.
-        let longest = 20 + killed as u64 * 40;
+        // It lives longer and longer, so that the contest ends, but is killed again and again in a long one as well.
+        let longest = (20 + killed as u64 * 40).min(LONGEST_LIFE);
         std::thread::sleep(Duration::from_millis(5 + random.below(longest)));
         child.kill().unwrap();
         child.wait().unwrap();
@@ -63,7 +67,11 @@ async fn a_killed_process_counts_nothing_twice() {
     let mut world = World::open(&data, 5, people(), Faults::People).await;
     world.play_to_the_end().await;
     let counted = reckon(&*world.store, ContestId(1)).await;
-    println!("killed {killed} times: {line}: {counted}");
+    println!(
+        "killed {killed} times: {line}: {} people: {counted}; {:.0} s",
+        people(),
+        began.elapsed().as_secs_f64()
+    );
     world.close().await;
 }
 

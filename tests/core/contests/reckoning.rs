@@ -14,6 +14,8 @@ struct Game {
     blue: usize,
     got: [u32; 2],
     taken: [u32; 2],
+    /// Whether it was played.
+    played: bool,
 }
 
 /// Holds everything that must hold of a contest that is over; what was counted, in words.
@@ -121,6 +123,7 @@ async fn games_of(store: &dyn Store, contest: &Contest, known: &mut BTreeSet<Gam
             blue: usize::from(of.blue),
             got,
             taken,
+            played: !result.forfeit,
         });
     }
     all
@@ -164,11 +167,15 @@ fn swiss_rules_hold(contest: &Contest) {
     for round in &contest.rounds {
         let mut seen = BTreeSet::new();
         for of in &round.matches {
+            assert!(seen.insert(of.red) && seen.insert(of.blue));
+            // Two who have not played may be drawn again, and a game that was not played has no sides.
+            if of.result.is_some_and(|result| result.forfeit) {
+                continue;
+            }
             assert!(
                 met.insert((of.red.min(of.blue), of.red.max(of.blue))),
                 "{of:?} is a rematch"
             );
-            assert!(seen.insert(of.red) && seen.insert(of.blue));
             *reds.entry(of.red).or_default() += 1;
             *reds.entry(of.blue).or_default() -= 1;
         }
@@ -186,7 +193,13 @@ fn knock_out_rules_hold(contest: &Contest, all: &[Game]) {
     let mut out: BTreeSet<usize> = BTreeSet::new();
     let mut games = all.iter();
     let mut through = usize::MAX;
-    for round in &contest.rounds {
+    // The last round in which each stood, and one more for the winner.
+    let mut stood = vec![0; contest.entrants.len()];
+    for (number, round) in (1..).zip(&contest.rounds) {
+        let there = round.matches.iter().flat_map(|of| [of.red, of.blue]);
+        for who in there.chain(round.free.iter().copied()) {
+            stood[usize::from(who)] = number;
+        }
         let mut next = BTreeSet::new();
         for who in &round.free {
             assert!(!out.contains(&usize::from(*who)));
@@ -225,6 +238,7 @@ fn knock_out_rules_hold(contest: &Contest, all: &[Game]) {
         through = next.len();
         if std::ptr::eq(round, contest.rounds.last().unwrap()) && through == 1 {
             let winner = next.first().copied().unwrap();
+            stood[winner] = number + 1;
             assert_eq!(
                 contest.standings(0)[0].entrant,
                 winner,
@@ -233,6 +247,11 @@ fn knock_out_rules_hold(contest: &Contest, all: &[Game]) {
         }
     }
     assert!(through <= 1, "{through} are left");
+    // Whoever got further stands higher, and of those who got as far the higher seed.
+    let mut order: Vec<usize> = (0..stood.len()).collect();
+    order.sort_by_key(|who| (std::cmp::Reverse(stood[*who]), *who));
+    let noted = contest.standings(0).into_iter().map(|line| line.entrant);
+    assert_eq!(noted.collect::<Vec<_>>(), order);
 }
 
 /// The standings of a division, compared with those of the program.
@@ -261,6 +280,14 @@ fn stands(contest: &Contest, division: u8, all: &[Game]) {
         (_, true) => Some((game.got[1], game.red, game.taken[1])),
         _ => None,
     };
+    // In a Swiss contest a game that was not played is one against nobody, of whom one supposes as many points as one
+    // has oneself; where everybody is due to meet everybody it counts as one against whoever was due.
+    let is_swiss = bye > 0;
+    let against = |game: &Game, who: usize| {
+        let (got, other, taken) = of(game, who)?;
+        let other = if is_swiss && !game.played { who } else { other };
+        Some((got, other, taken))
+    };
     let mut points: BTreeMap<usize, u32> = BTreeMap::new();
     for who in &people {
         let got: u32 = here
@@ -271,7 +298,7 @@ fn stands(contest: &Contest, division: u8, all: &[Game]) {
         points.insert(*who, got + bye * free(*who));
     }
     let value = |who: usize, what: TieBreak, among: &[usize]| -> u32 {
-        let mine = here.iter().filter_map(|game| of(game, who));
+        let mine = here.iter().filter_map(|game| against(game, who));
         let byes = if bye > 0 { free(who) } else { 0 };
         match what {
             TieBreak::Buchholz => {
@@ -288,13 +315,13 @@ fn stands(contest: &Contest, division: u8, all: &[Game]) {
                     one == other
                         || here
                             .iter()
-                            .any(|game| of(game, one).is_some_and(|(_, o, _)| o == other))
+                            .any(|game| against(game, one).is_some_and(|(_, o, _)| o == other))
                 };
                 let all = among
                     .iter()
                     .all(|one| among.iter().all(|other| met(*one, *other)));
                 let own = mine
-                    .filter(|(_, other, _)| among.contains(other))
+                    .filter(|(_, other, _)| *other != who && among.contains(other))
                     .map(|(got, ..)| got);
                 if all { own.sum() } else { 0 }
             }

@@ -275,7 +275,7 @@ impl World {
         let least = usize::from(contest.settings.least) + 2;
         if self.random.below(if league { 60 } else { 40 }) == 0 && playing.len() > least {
             let who = playing[self.random.below(playing.len() as u64) as usize].player;
-            let leave = ButtonAction::Contest(contest.id, "leave".to_owned());
+            let leave = ButtonAction::Contest(contest.id, "leave-now".to_owned());
             self.left += 1;
             if !self.does(who.0, Command::ButtonAction(leave)).await {
                 return false;

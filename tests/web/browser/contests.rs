@@ -118,6 +118,7 @@ fn contest(id: u64, stage: ContestStage, people: Vec<u64>) -> Contest {
             player: PlayerId(*player),
             division: 0,
             from: None,
+            next: None,
             part: Part::Plays,
         })
         .collect();

@@ -42,8 +42,6 @@ pub struct ContestRecord {
     stage: StageRecord,
     season: u16,
     lot: bool,
-    /// How many take part in the present season.
-    people: u16,
     waiting: Vec<u64>,
     wake: Option<i64>,
     revision: u64,
@@ -88,6 +86,7 @@ enum StageRecord {
     Running,
     Over,
     CalledOff,
+    TooFew,
 }
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
@@ -95,6 +94,7 @@ struct EntrantRecord {
     player: u64,
     division: u8,
     from: Option<u8>,
+    next: Option<u8>,
     part: PartRecord,
 }
 
@@ -173,11 +173,6 @@ impl ContestRecord {
         self.waiting.iter().copied().map(PlayerId)
     }
 
-    /// In how many records the people of the present season are.
-    pub fn people_chunks(&self) -> usize {
-        usize::from(self.people).div_ceil(PEOPLE)
-    }
-
     /// The contest, without people and rounds. Of an earlier season than the present one it is over.
     ///
     /// # Errors
@@ -211,11 +206,16 @@ impl ContestRecord {
                 StageRecord::Running => ContestStage::Running,
                 StageRecord::Over => ContestStage::Over,
                 StageRecord::CalledOff => ContestStage::CalledOff,
+                StageRecord::TooFew => ContestStage::TooFew,
             },
             season,
             lot: self.lot,
             entrants: Vec::new(),
-            waiting: self.waiting.into_iter().map(PlayerId).collect(),
+            // Whoever waits, waits for the season after the present one.
+            waiting: match earlier {
+                true => Vec::new(),
+                false => self.waiting.into_iter().map(PlayerId).collect(),
+            },
             rounds: Vec::new(),
             wake: self.wake.map(Timestamp),
             revision: self.revision,
@@ -250,10 +250,10 @@ impl From<&Contest> for ContestRecord {
                 ContestStage::Running => StageRecord::Running,
                 ContestStage::Over => StageRecord::Over,
                 ContestStage::CalledOff => StageRecord::CalledOff,
+                ContestStage::TooFew => StageRecord::TooFew,
             },
             season: contest.season,
             lot: contest.lot,
-            people: u16::try_from(contest.entrants.len()).unwrap_or(u16::MAX),
             waiting: contest.waiting.iter().map(|player| player.0).collect(),
             wake: contest.wake.map(|wake| wake.0),
             revision: contest.revision,
@@ -310,6 +310,7 @@ impl From<&Entrant> for EntrantRecord {
             player: entrant.player.0,
             division: entrant.division,
             from: entrant.from,
+            next: entrant.next,
             part: entrant.part.into(),
         }
     }
@@ -321,6 +322,7 @@ impl From<EntrantRecord> for Entrant {
             player: PlayerId(record.player),
             division: record.division,
             from: record.from,
+            next: record.next,
             part: record.part.into(),
         }
     }
@@ -406,6 +408,7 @@ mod tests {
             player: PlayerId(u64::MAX),
             division: 255,
             from: Some(255),
+            next: Some(255),
             part: Part::GaveUp,
         };
         for record in ContestPeopleRecord::chunks(&[entrant; 256]) {

@@ -211,8 +211,10 @@ enum ContestNewsRecord {
     RoundEnded(u8),
     Finished,
     Film,
-    Left(u64, bool),
+    Left(u64),
     Waits(u64),
+    Joined(u64),
+    OutOfReach(u64),
 }
 
 impl From<ContestNews> for ContestNewsRecord {
@@ -223,8 +225,10 @@ impl From<ContestNews> for ContestNewsRecord {
             ContestNews::RoundEnded(round) => ContestNewsRecord::RoundEnded(round),
             ContestNews::Finished => ContestNewsRecord::Finished,
             ContestNews::Film => ContestNewsRecord::Film,
-            ContestNews::Left(player, absent) => ContestNewsRecord::Left(player.0, absent),
+            ContestNews::Left(player) => ContestNewsRecord::Left(player.0),
             ContestNews::Waits(game) => ContestNewsRecord::Waits(game.0),
+            ContestNews::Joined(player) => ContestNewsRecord::Joined(player.0),
+            ContestNews::OutOfReach(player) => ContestNewsRecord::OutOfReach(player.0),
         }
     }
 }
@@ -237,8 +241,10 @@ impl From<ContestNewsRecord> for ContestNews {
             ContestNewsRecord::RoundEnded(round) => ContestNews::RoundEnded(round),
             ContestNewsRecord::Finished => ContestNews::Finished,
             ContestNewsRecord::Film => ContestNews::Film,
-            ContestNewsRecord::Left(player, absent) => ContestNews::Left(PlayerId(player), absent),
+            ContestNewsRecord::Left(player) => ContestNews::Left(PlayerId(player)),
             ContestNewsRecord::Waits(game) => ContestNews::Waits(GameId(game)),
+            ContestNewsRecord::Joined(player) => ContestNews::Joined(PlayerId(player)),
+            ContestNewsRecord::OutOfReach(player) => ContestNews::OutOfReach(PlayerId(player)),
         }
     }
 }

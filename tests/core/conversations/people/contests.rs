@@ -9,15 +9,15 @@ use crate::conversations::table::{
     Heard, Table, alone, in_group, message, refused, vietnamese, words,
 };
 
-const DAY: i64 = 24 * 3_600_000;
+pub(super) const DAY: i64 = 24 * 3_600_000;
 
-async fn restarted(table: Table) -> Table {
+pub(super) async fn restarted(table: Table) -> Table {
     table.settle().await;
     table.restart().await
 }
 
 /// Lets so much time pass, and does what is due, as the program does every second.
-async fn pass(table: &mut Table, millis: i64) {
+pub(super) async fn pass(table: &mut Table, millis: i64) {
     let end = table.later(millis);
     for _ in 0..200 {
         let next = table.app.tick(end).await;
@@ -28,7 +28,7 @@ async fn pass(table: &mut Table, millis: i64) {
     panic!("something is due again and again");
 }
 
-async fn contest(table: &Table, id: u64) -> Contest {
+pub(super) async fn contest(table: &Table, id: u64) -> Contest {
     table
         .store
         .contest(ContestId(id), None)
@@ -37,12 +37,12 @@ async fn contest(table: &Table, id: u64) -> Contest {
         .unwrap()
 }
 
-async fn press(table: &mut Table, who: &str, id: u64, action: &str) -> Reply {
+pub(super) async fn press(table: &mut Table, who: &str, id: u64, action: &str) -> Reply {
     let press = ButtonAction::Contest(ContestId(id), action.to_owned());
     table.group(who, Command::ButtonAction(press)).await
 }
 
-fn chat_words(heard: &[Heard]) -> Vec<String> {
+pub(super) fn chat_words(heard: &[Heard]) -> Vec<String> {
     let chat = heard
         .iter()
         .filter(|heard| heard.place == Place::Chat("group".into()));
@@ -50,7 +50,7 @@ fn chat_words(heard: &[Heard]) -> Vec<String> {
 }
 
 /// Somebody resigns an open game after both have played a turn.
-async fn resigns(table: &mut Table, id: GameId, loser: Side) {
+pub(super) async fn resigns(table: &mut Table, id: GameId, loser: Side) {
     for _ in 0..2 {
         let stored = table.game(id.0).await;
         let name = |side: Side| stored.game.seats()[side];
@@ -75,7 +75,7 @@ async fn resigns(table: &mut Table, id: GameId, loser: Side) {
     assert!(done.audience == Audience::Acknowledgement, "{done:?}");
 }
 
-async fn open_games(table: &Table, id: u64) -> Vec<GameId> {
+pub(super) async fn open_games(table: &Table, id: u64) -> Vec<GameId> {
     let contest = contest(table, id).await;
     let round = contest.rounds.last().unwrap();
     let open = round.matches.iter().filter(|of| of.result.is_none());
@@ -116,7 +116,7 @@ async fn a_swiss_tournament_with_a_restart_after_every_step() {
         "{told:?}"
     );
     assert!(
-        told[0].contains("Buchholz, Sonneborn–Berger, head to head, points taken"),
+        told[0].contains("Buchholz, Sonneborn–Berger, head to head, points captured"),
         "{told:?}"
     );
     table = restarted(table).await;
@@ -307,7 +307,10 @@ async fn who_leaves_loses_and_who_was_forgotten_is_gone() {
     let before = open_games(&table, 1).await;
     assert_eq!(before.len(), 2);
     // Dung leaves: the open game is resigned, and the others are forfeited.
-    let left = press(&mut table, "dung", 1, "leave").await;
+    let asked = press(&mut table, "dung", 1, "leave").await;
+    assert!(words(&asked).contains("1 open game in T1"), "{asked:?}");
+    assert_eq!(contest(&table, 1).await.playing(), 4, "nobody has left yet");
+    let left = press(&mut table, "dung", 1, "leave-now").await;
     assert!(words(&left).contains("You have left"), "{left:?}");
     pass(&mut table, 2_000).await;
     assert_eq!(open_games(&table, 1).await.len(), 1);

@@ -2,6 +2,7 @@
 
 pub mod beginnings;
 pub mod challenges;
+mod contest_news;
 pub mod contests;
 pub mod joined;
 pub mod lobby;

@@ -100,7 +100,7 @@ setting-choose = **{ $name }**: { $word }. { $setting ->
     [problem] Mỗi ngày lúc mấy giờ tôi gửi một thế cờ để giải, theo múi giờ đã chọn. Giờ khác thì gửi lệnh, ví dụ `/settings problem 6:30`, trong nhóm `/settings chat problem 6:30`.
     [positions] Tôi có được lấy thế cờ từ những ván đã kết thúc và đã phân tích của bạn hay không. Đối thủ của bạn cũng phải cho phép; thế cờ không nêu tên ai.
     [challenges] Ai được thách đấu ở đây.
-    [contests] Ai được mở giải đấu và giải hạng ở đây.
+    [contests] Ai được mở giải đấu và giải phân hạng ở đây.
     [games] Bạn muốn chơi cùng lúc bao nhiêu ván. Khi đã đủ, tôi không tìm thêm đối thủ cho bạn và rút các lời mời chơi của bạn.
     [followers] Người khác có được theo dõi bạn bằng `/watch @tên` hay không: khi đó họ được báo các nước trong những ván công khai của bạn, và không ván nào khác. Ván là công khai khi một người chơi ván đó đã gửi `/watch công khai`.
     [bestgame] Tôi có cho xem ở đây ván công khai hay nhất tuần, vào mười giờ sáng thứ Hai, hay không. Múi giờ là múi giờ mà nhóm này đã chọn: `/settings chat zone Hà Nội`.

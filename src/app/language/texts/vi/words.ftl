@@ -1,4 +1,4 @@
-# Mọi câu bot nói, bằng tiếng Việt. Các thông điệp và biến giống hệt en.ftl; có phép thử kiểm tra
+# Mọi câu bot nói, bằng tiếng Việt. Các thông điệp và biến giống hệt texts/en; có phép thử kiểm tra
 # điều đó. `chữ` là chữ gõ từng ký tự, **chữ** là chữ nhấn mạnh.
 #
 # Xưng hô: bot tự xưng là "tôi", gọi người đọc là "bạn", gọi người khác là "họ" hoặc bằng tên. "Tôi" chỉ

@@ -6,6 +6,8 @@ import { button, el, fill } from "tulenh/dom";
 import { go } from "tulenh/router";
 import { t } from "tulenh/texts";
 
+const SEASONS = 12; // the last ones that can be chosen
+
 /** The contests that one can see. */
 export class ContestsView {
   constructor() {
@@ -30,14 +32,15 @@ function contestRow({ id, name, format, stage, people, joined }) {
 
 /** One contest, with a division or page of its tables. */
 export class ContestView {
-  constructor(id, part) {
-    Object.assign(this, { contest: id, part: part ?? "1" });
+  constructor(id, part, season) {
+    Object.assign(this, { contest: id, part: part ?? "1", season });
     this.element = el("div", { class: "page wide contest", "aria-busy": "true" });
   }
 
   /** Asks the server and draws. */
   async load() {
-    const contest = await get(`/contests/${encodeURIComponent(this.contest)}?part=${encodeURIComponent(this.part)}`);
+    const season = this.season ? `&season=${encodeURIComponent(this.season)}` : "";
+    const contest = await get(`/contests/${encodeURIComponent(this.contest)}?part=${encodeURIComponent(this.part)}${season}`);
     this.element.removeAttribute("aria-busy");
     const press = (action) => this.press(action);
     fill(this.element,
@@ -47,13 +50,25 @@ export class ContestView {
       contest.until && el("p", {}, t("contest-until", { until: new Date(contest.until).toLocaleString(document.documentElement.lang) })),
       el("div", { class: "acts" },
         contest.can_join && button(t("contest-join"), () => press("join"), "main"),
-        contest.joined && (contest.stage === "joining" || contest.stage === "running") && button(t("contest-leave"), () => press("leave"), "danger")),
+        contest.joined && (contest.stage === "joining" || contest.stage === "running") && button(t("contest-leave"), () => this.leave(contest.open_games), "danger")),
+      this.question = el("div", { class: "acts" }),
+      contest.seasons > 1 && el("nav", { class: "acts", "aria-label": t("contest-seasons") }, Array.from({ length: contest.seasons }, (_, at) => at + 1).slice(-SEASONS).map((season) =>
+        button(t("contest-season", { season }), () => go("contest", this.contest, "1", String(season)), "plain", { "aria-current": season === contest.season ? "page" : null }))),
       contest.parts.length > 1 && el("nav", { class: "acts", "aria-label": t("contest-parts") }, contest.parts.map((name, at) =>
-        button(name, () => go("contest", this.contest, String(at + 1)), "plain", { "aria-current": at + 1 === contest.part ? "page" : null }))),
+        button(name, () => go("contest", this.contest, String(at + 1), ...(this.season ? [this.season] : [])), "plain", { "aria-current": at + 1 === contest.part ? "page" : null }))),
       contest.standings && tableElement(t("contest-standings"), contest.standings),
       contest.crosstable && tableElement(t("contest-crosstable"), contest.crosstable),
       contest.games.length > 0 && [el("h3", {}, t("contest-round", { round: contest.round })),
         el("ul", { class: "pairs" }, contest.games.map(gameRow))]);
+  }
+
+  /** Leaves; whoever loses games by it is asked first. */
+  leave(games) {
+    if (!games) return this.press("leave-now");
+    fill(this.question, el("p", { role: "alert" }, t("contest-leave-ask", { count: games })),
+      button(t("contest-leave-now"), () => this.press("leave-now"), "main danger"),
+      button(t("cancel"), () => fill(this.question), "plain"));
+    this.question.querySelector("button").focus();
   }
 
   press(action) {
