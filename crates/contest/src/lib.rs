@@ -14,6 +14,7 @@
 //! assert_eq!((lines[0].entrant, lines[0].score.points), (3, 2));
 //! ```
 
+mod candidates;
 mod crosstable;
 mod divisions;
 mod knock_out;
@@ -22,12 +23,13 @@ mod round_robin;
 mod standings;
 mod swiss;
 
+pub use crate::candidates::{Candidate, candidates};
 pub use crate::crosstable::{Cell, crosstable};
 pub use crate::divisions::{Movers, Moving, divisions, next_divisions};
 pub use crate::knock_out::{Decided, Duel, decide, first_duels, next_duels, rounds_of};
 pub use crate::round_robin::round_robin;
 pub use crate::standings::{Line, Outcome, Pair, Played, Score, TieBreak, standings};
-pub use crate::swiss::{Candidate, Drawn, Relaxed, candidates, swiss};
+pub use crate::swiss::{Drawn, Relaxed, swiss};
 
 /// A round: its pairs, and who has no opponent in it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -14,27 +14,11 @@
 //! The pairing is the best one by this measure, found by a matching of least cost. So it always exists, and a rule is
 //! relaxed only where no pairing keeps it; then [`Drawn::relaxed`] says so.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Ordering;
 
+use crate::candidates::Candidate;
 use crate::matching;
-use crate::standings::{Pair, Played};
-
-/// Somebody who is to be paired.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Candidate {
-    /// Who.
-    pub entrant: usize,
-    /// Points in halves.
-    pub points: u32,
-    /// Whom they have met.
-    pub opponents: Vec<usize>,
-    /// The sides they have played, the first first; `true` for Red.
-    pub reds: Vec<bool>,
-    /// How often they were free, or won without a game.
-    pub free: u32,
-    /// Whether their last opponent had more points before the round than they, fewer, or as many.
-    pub floated: Ordering,
-}
+use crate::standings::Pair;
 
 /// A round as it was drawn.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -58,66 +42,7 @@ pub enum Relaxed {
     Side(Pair),
 }
 
-/// What is known of everybody who still takes part, in the order of their points, and of equal ones in that of their
-/// seeds (C.04.3, A.3). `rounds` are those before, each with its games and those who were free; a free round counts
-/// `bye` halves of a point. Whoever did not play a game has not met the other and had no side in it, and a win without a
-/// game counts as being free (C.04.1).
-pub fn candidates(
-    takes_part: &[bool],
-    rounds: &[(Vec<Played>, Vec<usize>)],
-    bye: u32,
-) -> Vec<Candidate> {
-    let count = takes_part.len();
-    let mut all: Vec<Candidate> = (0..count)
-        .map(|entrant| Candidate {
-            entrant,
-            points: 0,
-            opponents: Vec::new(),
-            reds: Vec::new(),
-            free: 0,
-            floated: Ordering::Equal,
-        })
-        .collect();
-    for (games, free) in rounds {
-        let before: Vec<u32> = all.iter().map(|candidate| candidate.points).collect();
-        for candidate in &mut all {
-            candidate.floated = Ordering::Equal;
-        }
-        for game in games {
-            let Pair { red, blue } = game.pair;
-            if red >= count || blue >= count {
-                continue;
-            }
-            let [of_red, of_blue] = game.outcome.halves();
-            for (who, other, is_red, points) in
-                [(red, blue, true, of_red), (blue, red, false, of_blue)]
-            {
-                let candidate = &mut all[who];
-                candidate.points += points;
-                if game.is_forfeit {
-                    if points == 2 {
-                        candidate.free += 1;
-                        candidate.floated = Ordering::Less;
-                    }
-                    continue;
-                }
-                candidate.opponents.push(other);
-                candidate.reds.push(is_red);
-                candidate.floated = before[other].cmp(&before[who]);
-            }
-        }
-        for who in free.iter().filter(|who| **who < count) {
-            all[*who].points += bye;
-            all[*who].free += 1;
-            all[*who].floated = Ordering::Less;
-        }
-    }
-    all.retain(|candidate| takes_part[candidate.entrant]);
-    all.sort_by_key(|candidate| (Reverse(candidate.points), candidate.entrant));
-    all
-}
-
-/// Draws a round among these people, in the order of [`candidates`]. `first_is_red` is a lot: the side of the
+/// Draws a round among these people, in the order of [`candidates`](crate::candidates). `first_is_red` is a lot: the side of the
 /// first in the first round.
 pub fn swiss(people: &[Candidate], first_is_red: bool) -> Drawn {
     let groups = Groups::of(people);
@@ -275,7 +200,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::standings::Outcome;
+    use crate::candidates::candidates;
+    use crate::standings::{Outcome, Played};
 
     fn fresh(count: usize) -> Vec<Candidate> {
         candidates(&vec![true; count], &[], 2)
@@ -340,29 +266,6 @@ mod tests {
         assert_eq!(again.relaxed, [Relaxed::Rematch(turned)]);
         let alone = candidates(&[true], &[(vec![], vec![0])], 2);
         assert_eq!(swiss(&alone, true).relaxed, [Relaxed::FreeAgain(0)]);
-    }
-
-    #[test]
-    fn a_game_that_was_not_played_is_no_meeting() {
-        let pair = Pair { red: 0, blue: 1 };
-        let game = Played {
-            pair,
-            outcome: Outcome::Red,
-            taken: [0, 0],
-            is_forfeit: true,
-        };
-        let people = candidates(&[true; 3], &[(vec![game], vec![2])], 2);
-        let of = |who: usize| people.iter().find(|of| of.entrant == who).unwrap();
-        assert!(
-            people
-                .iter()
-                .all(|of| of.opponents.is_empty() && of.reds.is_empty())
-        );
-        assert_eq!((of(0).free, of(1).free, of(2).free), (1, 0, 1));
-        // Equal points: the seeds decide, and not the tie-breaks.
-        let order: Vec<usize> = people.iter().map(|of| of.entrant).collect();
-        assert_eq!(order, [0, 2, 1]);
-        assert_eq!(swiss(&people, true).free, Some(1));
     }
 
     proptest! {

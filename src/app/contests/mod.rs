@@ -2,6 +2,7 @@
 
 pub(crate) mod advance;
 pub(crate) mod announcement;
+mod bad_settings;
 pub(crate) mod commands;
 mod committing;
 mod creating;
@@ -20,3 +21,4 @@ mod table_words;
 pub(crate) mod tables;
 mod taking_part;
 pub(crate) mod withdrawal;
+mod words;

@@ -236,6 +236,7 @@ about-contests = Those who manage a group start one there, people join with the 
     • In a `swiss` tournament nobody plays the same opponent twice and sides are balanced; whoever has no opponent gets a point. It ends early when those who are left have all met.
     • A round has a time limit (`round 14 days`); then points decide. With `no vacations`, no vacation stops the clock.
     • A win is 1 point, a draw ½. Whoever makes no move loses, and after two such games plays no further rounds. Whoever leaves loses the open games; those already played count.
+    • I remind you of a game that holds up the round; in your quiet hours without a sound.
 
 web-contests = Tournaments
 web-no-contests = No tournaments yet. Those who manage a group start one there with /tournament.

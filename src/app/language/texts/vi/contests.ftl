@@ -209,6 +209,7 @@ about-contests = Người quản lý nhóm mở giải ở đó, mọi người 
     • Ở giải `thụy sĩ` không ai gặp nhau hai lần, bên Đỏ và bên Xanh được chia đều; ai được nghỉ thì có một điểm. Giải kết thúc sớm khi những người còn lại đều đã gặp nhau.
     • Mỗi vòng có thời hạn (`thời hạn vòng 14 ngày`); sau đó tính điểm. Với `không nghỉ phép`, nghỉ phép không dừng đồng hồ.
     • Thắng được 1 điểm, hòa ½. Ai không đi nước nào thì thua, và sau hai ván như vậy không chơi các vòng sau. Ai rời giải thì thua các ván đang chơi; các ván đã chơi vẫn được tính.
+    • Tôi nhắc về ván đang làm cả vòng phải đợi; trong giờ yên tĩnh của bạn, lời nhắc không có âm thanh.
 
 web-contests = Giải đấu
 web-no-contests = Chưa có giải đấu nào. Người quản lý nhóm mở giải trong nhóm bằng lệnh /tournament.
