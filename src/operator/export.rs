@@ -255,6 +255,7 @@ fn season(contest: &Contest, calendar: &Calendar) -> Value {
         "people": contest.entrants.iter().map(|of| json!({
             "person": of.player.0,
             "division": of.division,
+            "next_division": of.next,
             "part": format!("{:?}", of.part),
         })).collect::<Vec<_>>(),
         "rounds": contest.rounds.iter().map(|round| json!({

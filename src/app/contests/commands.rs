@@ -154,7 +154,13 @@ pub(crate) async fn press_contest(
     match press.what {
         "join" => return taking_part::join(context, caller, id).await,
         "leave" => return taking_part::ask_to_leave(context, caller, id).await,
-        "leave-now" => return taking_part::leave(context, caller, id).await,
+        "leave-now" => {
+            let asked = press.part.and_then(|asked| u64::try_from(asked).ok());
+            if asked.is_some_and(|asked| asked != caller.id().0) {
+                return Err(caller.localizer.say("link-not-yours").into());
+            }
+            return taking_part::leave(context, caller, id).await;
+        }
         "standings" | "crosstable" | "pairings" | "mine" => {}
         _ => return show(context, caller, &contest).await,
     }
@@ -200,7 +206,7 @@ pub(crate) async fn press_again(
     id: ContestId,
     action: &str,
 ) -> Attempt<Reply> {
-    match action {
+    match Press::read(action).what {
         "join" => {
             let contest = numbered(context, caller, id).await?;
             Ok(taking_part::joined(caller, &contest))

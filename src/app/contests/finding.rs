@@ -92,7 +92,7 @@ pub(crate) async fn listed(
         ids.extend(context.store.contests_of(caller.id(), LOOKED_AT).await?);
         for place in context.store.places_of(caller.id(), PLACES).await? {
             for id in context.store.contests_at(Some(&place), OF_A_PLACE).await? {
-                if !ids.contains(&id) {
+                if ids.len() < 2 * LOOKED_AT && !ids.contains(&id) {
                     ids.push(id);
                 }
             }

@@ -7,7 +7,7 @@ use std::fmt;
 pub(crate) struct Press<'a> {
     /// What.
     pub what: &'a str,
-    /// The division or page, from 1 on.
+    /// The division or page, from 1 on; the person who was asked whether they leave.
     pub part: Option<usize>,
     /// The season; the present one where none is named.
     pub season: Option<u16>,

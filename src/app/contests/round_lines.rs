@@ -14,6 +14,8 @@ const LINES: usize = 20;
 /// The most letters of what is told of a round in one message: with its head, and a table in letters, it fits into one of
 /// each network.
 const LETTERS: usize = 900;
+/// People who are named because they go on.
+const WINNERS: usize = 16;
 /// Lines that are looked at for one message; so many never fit.
 const LOOKED_AT: usize = 128;
 
@@ -98,7 +100,9 @@ pub(crate) async fn winners(
     let (Format::KnockOut, Some(round)) = (contest.settings.format, round) else {
         return Ok(Text::default());
     };
-    let winners = contest.winners(round);
+    let mut winners = contest.winners(round);
+    let more = winners.len().saturating_sub(WINNERS);
+    winners.truncate(WINNERS);
     let who: Vec<usize> = winners.iter().map(|(who, _)| *who).collect();
     if who.is_empty() {
         return Ok(Text::default());
@@ -116,6 +120,10 @@ pub(crate) async fn winners(
         };
         let why = localizer.say("contest-go-on-why").choice("why", why);
         text.0.push(Span::Plain(format!(" ({})", why.words())));
+    }
+    if more > 0 {
+        let sentence = localizer.say("and-more").number("count", more as u64);
+        text = text.line(sentence.text());
     }
     Ok(text)
 }

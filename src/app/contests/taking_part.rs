@@ -54,7 +54,8 @@ pub(crate) async fn ask_to_leave(
     let sentence = sentence.code("contest", id).number("count", open as u64);
     let button = Button {
         label: caller.localizer.word("button-contest-leave-now"),
-        press: ButtonAction::Contest(id, "leave-now".to_owned()),
+        // Where others read along it is theirs alone.
+        press: ButtonAction::Contest(id, format!("leave-now.{}", caller.id().0)),
     };
     Ok(Reply::private(Message {
         text: sentence.text(),

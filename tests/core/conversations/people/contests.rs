@@ -310,7 +310,14 @@ async fn who_leaves_loses_and_who_was_forgotten_is_gone() {
     let asked = press(&mut table, "dung", 1, "leave").await;
     assert!(words(&asked).contains("1 open game in T1"), "{asked:?}");
     assert_eq!(contest(&table, 1).await.playing(), 4, "nobody has left yet");
-    let left = press(&mut table, "dung", 1, "leave-now").await;
+    // In a group everybody can press the button.
+    let sure = asked.message.buttons[0][0].press.clone();
+    let other = table
+        .group("chi", Command::ButtonAction(sure.clone()))
+        .await;
+    refused(&other, "for the person who was asked");
+    assert_eq!(contest(&table, 1).await.playing(), 4);
+    let left = table.group("dung", Command::ButtonAction(sure)).await;
     assert!(words(&left).contains("You have left"), "{left:?}");
     pass(&mut table, 2_000).await;
     assert_eq!(open_games(&table, 1).await.len(), 1);
