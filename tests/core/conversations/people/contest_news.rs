@@ -110,6 +110,21 @@ async fn a_season_that_is_over_can_be_looked_at() {
         &table.line("p1", "/league season 7").await,
         "no season 7 yet",
     );
+    // The page shows it as well, and says which seasons there are.
+    let request = alone("p1", Command::Tournament(String::new()));
+    let now = table.now();
+    let shown = |season| {
+        table
+            .app
+            .view_contest(&request, ContestId(1), (2, season), now)
+    };
+    for season in [None, Some(1)] {
+        let view = shown(season).await.unwrap();
+        assert_eq!((view.season, view.seasons, view.part), (1, 2, 2));
+        assert_eq!(view.standings.unwrap().rows.len(), 9);
+    }
+    assert_eq!(shown(Some(2)).await.unwrap().standings, None);
+    assert!(shown(Some(3)).await.is_err());
     // Whoever is asked for their data gets the season as well, although they do not play the next one.
     press(&mut table, "p1", 1, "leave").await;
     assert!(!contest(&table, 1).await.has(id_of(&table, "p1").await));

@@ -35,7 +35,9 @@ contest-off = { $why ->
     [few] Giải không diễn ra: cần { $least } người nhưng chưa đủ người tham gia.
    *[ended] Giải đã bị hủy. Các ván đang chơi vẫn có thể chơi xong.
 }
-contest-won = 🥇 { $player } thắng giải với { $points } điểm.
+contest-won = 🥇 { $player } thắng giải với { $points } { $many ->
+   *[other] điểm
+}.
 
 contest-season-division = mùa { $season }, hạng { $division }
 contest-round-of = vòng { $round }/{ $all }
@@ -87,7 +89,9 @@ contest-mine-line = Vòng { $round }: { $side ->
     [yes] {" "}· { $game }
    *[no] {""}
 }
-contest-mine-points = Bạn có { $points } điểm.
+contest-mine-points = Bạn có { $points } { $many ->
+   *[other] điểm
+}.
 contest-more-games = … và { $count } ván nữa: hãy bấm “Các ván của vòng”.
 contest-go-on = ➡️ Vào vòng sau:
 contest-go-on-why = { $why ->
