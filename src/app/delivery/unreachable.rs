@@ -32,6 +32,11 @@ impl Delivery {
             }
             (
                 Destination::Route(_),
+                News::Contest(id, _, ContestNews::Joined(_) | ContestNews::Waits(_)),
+                Place::Person(user),
+            ) => self.tell_contest_elsewhere(*id, route, user).await,
+            (
+                Destination::Route(_),
                 News::PlansDropped(..)
                 | News::VacationOver(_)
                 | News::OfferEnded(..)
@@ -41,11 +46,6 @@ impl Delivery {
                 | News::SetUp(..),
                 Place::Person(user),
             ) => self.tell_alone_elsewhere(route, user).await,
-            (
-                Destination::Route(_),
-                News::Contest(id, _, ContestNews::Joined(_) | ContestNews::Waits(_)),
-                Place::Person(user),
-            ) => self.tell_contest_elsewhere(*id, route, user).await,
             (Destination::Route(_), News::Followed(_, who, _), Place::Person(user)) => {
                 self.tell_follower_elsewhere(*who, route, user).await
             }
