@@ -12,7 +12,7 @@ use crate::games::begun_with;
 use crate::page::{Guest, Page};
 
 async fn press(guest: &Guest, id: u64, press: &str) -> Value {
-    let seen = guest.load(&format!("/setups/{id}")).await["edits"].clone();
+    let seen = guest.load(&format!("/setups/{id}")).await["set_up"]["edits"].clone();
     let press = match press {
         "o" | "qq" => press.to_owned(),
         press => format!("{press}:{seen}"),
@@ -32,7 +32,7 @@ async fn a_half_is_placed_confirmed_and_shown() {
         (&listed["setup"], &listed["your_turn"]),
         (&json!(true), &json!(true))
     );
-    let half = an.load(&format!("/setups/{id}")).await;
+    let half = an.load(&format!("/setups/{id}")).await["set_up"].clone();
     assert_eq!(
         (&half["you"], &half["opponent"]),
         (&json!("red"), &json!("Bình"))
@@ -74,7 +74,7 @@ async fn a_half_is_placed_confirmed_and_shown() {
 
     let sealed = press(&an, id, "y").await;
     let hash = sealed["set_up"]["hash"].as_str().unwrap();
-    let theirs = binh.load(&format!("/setups/{id}")).await;
+    let theirs = binh.load(&format!("/setups/{id}")).await["set_up"].clone();
     assert_eq!(theirs["their_hash"], hash);
     assert!(
         !theirs
@@ -93,7 +93,13 @@ async fn a_half_is_placed_confirmed_and_shown() {
     assert_eq!(events.wait_for("game").await["id"], id);
     let game = an.load(&format!("/games/{id}")).await;
     assert!(game["board"].to_string().contains("\"k6\""), "{game}");
-    assert_eq!(an.get(&format!("/setups/{id}")).await.0, 403);
+    let over = an.load(&format!("/setups/{id}")).await;
+    assert_eq!(
+        (&over["begun"], &over["set_up"]),
+        (&json!(true), &Value::Null)
+    );
+    let stranger = page.guest("Cúc").await;
+    assert_eq!(stranger.get(&format!("/setups/{id}")).await.0, 403);
     page.close().await;
 }
 

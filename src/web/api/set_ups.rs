@@ -41,19 +41,38 @@ pub struct SetUpAnswer {
     begun: bool,
 }
 
-/// The half of the person in a set-up that goes on.
+/// The half of the person in a set-up that goes on, or that its game has begun.
 #[utoipa::path(get, path = "/setups/{id}", tag = "setups", security(("session" = [])),
     params(("id" = u64, Path, description = "The number of the game")), responses(
-    (status = 200, body = SetUpView),
+    (status = 200, body = SetUpAnswer),
 ))]
 pub async fn half(
     State(shared): State<Arc<Shared>>,
     person: Person,
     Path(id): Path<u64>,
-) -> Result<Json<SetUpView>, Refused> {
+) -> Result<Json<SetUpAnswer>, Refused> {
+    let (id, app) = (GameId(id), &shared.app);
     let request = person.request(Command::Games, None);
-    let view = shared.app.view_set_up(&request, GameId(id), person.now());
-    Ok(Json(view.await?))
+    let set_up = match app.view_set_up(&request, id, person.now()).await {
+        Ok(view) => Some(view),
+        // A page may ask before it has heard that the game has begun.
+        Err(refused) => {
+            let player = app.person_id(&request, person.now()).await?;
+            let plays = match app.game_state(id).await? {
+                Some(game) => app.concerns(&game, player).await,
+                None => false,
+            };
+            if !plays {
+                return Err(refused.into());
+            }
+            None
+        }
+    };
+    Ok(Json(SetUpAnswer {
+        said: None,
+        begun: set_up.is_none(),
+        set_up,
+    }))
 }
 
 /// Changes the half, confirms it, takes that back, or calls the game off.

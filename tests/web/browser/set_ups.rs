@@ -96,7 +96,7 @@ async fn an_army_is_placed_by_dragging_and_by_taps() {
     binh.tap("g9").await;
     notes(&binh, "hai hàng cuối").await;
     binh.browser.look_and_tap("[data-do=random]").await;
-    let half = blue.load(&format!("/setups/{id}")).await;
+    let half = blue.load(&format!("/setups/{id}")).await["set_up"].clone();
     assert_eq!(half["problems"], json!([]));
 
     for player in [&an, &binh] {

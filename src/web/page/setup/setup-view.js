@@ -50,7 +50,9 @@ export class SetUpView {
 
   /** Asks for the half and draws it. */
   async load() {
-    this.receive(await get(`/setups/${this.id}`));
+    const { set_up, begun } = await get(`/setups/${this.id}`);
+    if (set_up) this.receive(set_up);
+    else if (begun) go("game", this.id);
   }
 
   /** Draws everything anew, as after a change of settings. */
