@@ -62,6 +62,7 @@ const MODULES: &[(&str, &str)] = modules![
     "reader/lesson-view",
     "reader/problem-view",
     "reader/rules-view",
+    "reader/task-view",
     "setup/setup-tools",
     "setup/setup-view",
 ];

@@ -210,6 +210,30 @@ fn capabilities_import_in_one_direction() {
     assert_eq!(seen.len(), CAPABILITIES.len(), "a capability has no files");
 }
 
+/// The document of the interface knows a schema by the bare name of its type: of two with one name it would have only
+/// one.
+#[test]
+fn no_two_schemas_have_one_name() {
+    let mut found: BTreeMap<String, PathBuf> = BTreeMap::new();
+    for (_, file, code) in sources() {
+        for (at, _) in code.match_indices("ToSchema") {
+            let Some((_, rest)) = code[at..].split_once("pub ") else {
+                continue;
+            };
+            let mut words = rest.split(|c: char| !c.is_alphanumeric() && c != '_');
+            if !matches!(words.next(), Some("struct" | "enum")) {
+                continue;
+            }
+            let name = words.next().unwrap_or_default().to_owned();
+            // A derive and its import may stand before the same type.
+            if let Some(other) = found.insert(name.clone(), file.clone()) {
+                assert_eq!(other, file, "two schemas are called {name}");
+            }
+        }
+    }
+    assert!(found.len() > 20, "{found:?}");
+}
+
 /// No two files import each other, neither directly nor over others; a `mod.rs` only declares and
 /// re-exports.
 #[test]

@@ -36,7 +36,7 @@ pub struct OfferActionBody {
 
 /// The answer, with the game that has begun.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Begun {
+pub struct LobbyAnswer {
     #[serde(flatten)]
     answer: Answer,
     /// The game that has begun.
@@ -57,13 +57,13 @@ pub async fn list(
 
 /// Finds an opponent, or offers a game to all.
 #[utoipa::path(post, path = "/offers", tag = "lobby", security(("session" = [])), request_body = OfferBody, responses(
-    (status = 200, body = Begun),
+    (status = 200, body = LobbyAnswer),
 ))]
 pub async fn offer(
     State(shared): State<Arc<Shared>>,
     person: Person,
     Json(body): Json<OfferBody>,
-) -> Result<Json<Begun>, Refused> {
+) -> Result<Json<LobbyAnswer>, Refused> {
     if body.terms.chars().count() > TERMS_CHARS {
         return Err(Refused::bad("The terms are too long."));
     }
@@ -77,14 +77,14 @@ pub async fn offer(
 /// Joins an offer, or withdraws one's own.
 #[utoipa::path(post, path = "/offers/{code}", tag = "lobby", security(("session" = [])),
     params(("code" = String, Path, description = "The name of the offer")), request_body = OfferActionBody, responses(
-    (status = 200, body = Begun),
+    (status = 200, body = LobbyAnswer),
 ))]
 pub async fn act(
     State(shared): State<Arc<Shared>>,
     person: Person,
     Path(code): Path<String>,
     Json(body): Json<OfferActionBody>,
-) -> Result<Json<Begun>, Refused> {
+) -> Result<Json<LobbyAnswer>, Refused> {
     let code: ChallengeCode = code.parse().map_err(|_| Refused::missing())?;
     let action = match body.action.as_str() {
         "join" => ButtonAction::JoinOffer(code),
@@ -100,7 +100,7 @@ async fn begun(
     person: &Person,
     command: Command,
     key: &str,
-) -> Result<Json<Begun>, Refused> {
+) -> Result<Json<LobbyAnswer>, Refused> {
     let request = person.request(Command::Games, None);
     let newest = async || {
         let games = shared.app.view_games(&request, person.now()).await?;
@@ -109,7 +109,7 @@ async fn begun(
     let before = newest().await?;
     let reply = person.ask(command, Some(key)).await?;
     let game = newest().await?.filter(|game| Some(*game) != before);
-    Ok(Json(Begun {
+    Ok(Json(LobbyAnswer {
         answer: person.answer(reply),
         game,
     }))

@@ -4,7 +4,7 @@ use tulenh::app::{Audience, Bot, Options};
 use tulenh_rules::Side;
 use tulenh_rules::half::Half;
 
-use super::{at, confirm, draft, number};
+use super::{at, commitment, confirm, draft, number};
 use crate::conversations::table::{Table, words};
 
 fn quick(options: &mut Options) {
@@ -21,16 +21,7 @@ async fn the_engine_sets_up_at_once_and_plays() {
     let told = table.told().await;
     let own = at(&told, "an");
     assert_eq!(own.len(), 1, "{told:?}");
-    let hash = table
-        .store
-        .set_up(id)
-        .await
-        .unwrap()
-        .unwrap()
-        .set_up
-        .sides
-        .red
-        .commitment;
+    let hash = commitment(&table, id, Side::Red).await;
     assert!(
         own[0].words().contains(&hash.unwrap().to_string()),
         "{}",

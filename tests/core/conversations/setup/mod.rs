@@ -9,7 +9,7 @@ mod ways;
 mod whole;
 
 use tulenh::app::{Audience, ButtonAction, Colour, Command, GameId, Message, PlayerId, Reply};
-use tulenh::game::setup::Draft;
+use tulenh::game::setup::{Commitment, Draft};
 use tulenh_rules::Side;
 
 use crate::conversations::table::{Heard, Table, account, code, user};
@@ -54,6 +54,12 @@ pub async fn person(table: &Table, who: &str) -> PlayerId {
 
 pub async fn draft(table: &Table, id: GameId, side: Side) -> Draft {
     table.store.draft(id, side).await.unwrap().unwrap()
+}
+
+/// The hash to which a side is bound.
+pub async fn commitment(table: &Table, id: GameId, side: Side) -> Option<Commitment> {
+    let stored = table.store.set_up(id).await.unwrap().unwrap();
+    stored.set_up.sides[side].commitment
 }
 
 /// The button that leads somewhere, of those under a message.

@@ -5,7 +5,7 @@ use tulenh::game::setup::{Opening, Source};
 use tulenh_rules::half::{Half, ReadyMade};
 use tulenh_rules::{Role, Side};
 
-use super::{at, begin, button, confirm, draft, number, person, press};
+use super::{at, begin, button, commitment, confirm, draft, number, person, press};
 use crate::conversations::table::{
     Table, alone, in_group, message, refused, user, vietnamese, words,
 };
@@ -90,16 +90,7 @@ async fn whole(restarts: bool) {
     );
     table = step(table, restarts).await;
     let heard = table.told().await;
-    let hash = table
-        .store
-        .set_up(id)
-        .await
-        .unwrap()
-        .unwrap()
-        .set_up
-        .sides
-        .blue
-        .commitment;
+    let hash = commitment(&table, id, Side::Blue).await;
     let hash = hash.unwrap().to_string();
     for place in ["group", "an"] {
         let told = at(&heard, place);
@@ -118,16 +109,7 @@ async fn whole(restarts: bool) {
     assert!(at(&heard, "an")[0].words().contains("is void"));
     confirm(&mut table, "binh", id).await;
     table = step(table, restarts).await;
-    let hash = table
-        .store
-        .set_up(id)
-        .await
-        .unwrap()
-        .unwrap()
-        .set_up
-        .sides
-        .blue
-        .commitment;
+    let hash = commitment(&table, id, Side::Blue).await;
     let own = words(&table.whisper("an", "/setup").await);
     assert!(own.contains(&hash.unwrap().to_string()), "{own}");
     table.told().await;
@@ -263,28 +245,10 @@ async fn presses_count_once() {
     assert!(!set_up().await.has_confirmed(Side::Red));
     let asked = table.whisper("an", "/setup confirm").await.message;
     press(&mut table, "an", &asked, "y:").await;
-    let hash = table
-        .store
-        .set_up(id)
-        .await
-        .unwrap()
-        .unwrap()
-        .set_up
-        .sides
-        .red
-        .commitment;
+    let hash = commitment(&table, id, Side::Red).await;
     table.told().await;
     press(&mut table, "an", &asked, "y:").await;
-    let again = table
-        .store
-        .set_up(id)
-        .await
-        .unwrap()
-        .unwrap()
-        .set_up
-        .sides
-        .red
-        .commitment;
+    let again = commitment(&table, id, Side::Red).await;
     assert_eq!(hash, again);
     assert!(table.told().await.is_empty());
     // The same update that comes twice.
