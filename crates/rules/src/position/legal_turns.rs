@@ -253,27 +253,32 @@ impl Position {
             .board()
             .get(from)
             .is_some_and(|stack| stack.is_combined());
-        let mut best: HashMap<Identity, Vec<Step>> = HashMap::new();
+        // Each with the number of the sequence that found it: turns come in the same order every time.
+        let mut best: HashMap<Identity, (usize, Vec<Step>)> = HashMap::new();
+        let mut number = 0;
         self.each_sequence(from, bounds, &mut |sequence| {
             let steps = sequence.steps;
             let Some(finished) = self.finished(&sequence) else {
                 return ControlFlow::Continue(());
             };
             if combined {
+                number += 1;
                 best.entry(self.identity(steps, &finished))
-                    .and_modify(|old| {
+                    .and_modify(|(_, old)| {
                         if self.compare_forms(from, steps, old).is_lt() {
                             steps.clone_into(old);
                         }
                     })
-                    .or_insert_with(|| steps.to_vec());
+                    .or_insert_with(|| (number, steps.to_vec()));
             } else if let Some(turn) = Turn::from_steps(from, steps) {
                 let shot = steps.iter().all(|step| is_shot(step.action));
                 emit(turn, shot.then(|| self.identity(steps, &finished)));
             }
             ControlFlow::Continue(())
         });
-        for (identity, steps) in best {
+        let mut best: Vec<_> = best.into_iter().collect();
+        best.sort_unstable_by_key(|(_, (number, _))| *number);
+        for (identity, (_, steps)) in best {
             if let Some(turn) = Turn::from_steps(from, &steps) {
                 emit(turn, Some(identity));
             }
