@@ -39,10 +39,12 @@
 mod evaluation;
 mod explanation;
 mod levels;
+pub mod network;
 mod search;
 #[cfg(test)]
 mod tests;
 
+pub use evaluation::choice::{BadEvaluation, Evaluation};
 pub use evaluation::weights::Weights;
 pub use explanation::explain::{Mark, Reason, Threat, captures, explain, threats};
 pub use explanation::review::{Judged, Question, Worth, accuracy, chances, judge, turning_points};

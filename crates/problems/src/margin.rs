@@ -1,7 +1,7 @@
 //! The proof by a margin: the engine values one turn above every other, and still does with ten
 //! times the nodes.
 
-use tulenh_engine::{Abort, Limits, Line, Options, Score, Table, Task, search};
+use tulenh_engine::{Abort, Evaluation, Limits, Line, Options, Score, Table, Task, search};
 use tulenh_rules::{Position, Ruleset, Turn};
 
 use crate::goal::Goal;
@@ -58,6 +58,8 @@ impl Look {
         };
         let options = Options {
             lines,
+            // A proof has to hold as long as its file: the learned evaluation changes with each network.
+            evaluation: Evaluation::Classical,
             ..Options::default()
         };
         let task = Task::at(position);

@@ -12,6 +12,9 @@ use tulenh_rules::{Role, Side, Square, Stack};
 /// The worth of the node for the side to move, in hundredths of an Infantry. Outside the window from
 /// `alpha` to `beta` it may be rough.
 pub(crate) fn evaluate(terms: &Terms, node: &Node, alpha: i32, beta: i32) -> i32 {
+    if let Some(network) = &terms.network {
+        return node.sums.value(network, node.side(), &node.setup.board);
+    }
     let sign = if node.side() == Side::Red { 1 } else { -1 };
     let values = &terms.values;
     let rough = sign * (node.base + node.around + node.ends) + values.weights.tempo;

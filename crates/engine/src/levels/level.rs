@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::evaluation::choice::Evaluation;
 use crate::levels::beginner::{self, Eyes};
 use crate::levels::rng::Rng;
 use crate::search::iteration::{Found, Line, Options, search};
@@ -139,9 +140,15 @@ impl Level {
         let Some(skill) = self.skill() else {
             return first(search(task, table, limits, options, &mut |_| {}));
         };
+        let evaluation = match eyes {
+            // What beginners see is measured by the hand-written evaluation.
+            Some(_) => Evaluation::Classical,
+            None => options.evaluation.clone(),
+        };
         let options = Options {
             threads: 1,
             lines: skill.lines,
+            evaluation,
             ..options.clone()
         };
         let limits = Limits {

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use crate::evaluation::choice::Evaluation;
 use crate::evaluation::weights::Weights;
 use crate::search::limits::Limits;
 use crate::search::margins::{
@@ -23,8 +24,10 @@ pub struct Options {
     pub threads: usize,
     /// How many of the best first turns are returned with a line each, at least one.
     pub lines: usize,
-    /// The weights of the evaluation.
+    /// The weights of the hand-written evaluation.
     pub weights: Weights,
+    /// What a quiet position is valued by.
+    pub evaluation: Evaluation,
 }
 
 impl Default for Options {
@@ -33,6 +36,7 @@ impl Default for Options {
             threads: 1,
             lines: 1,
             weights: Weights::USUAL,
+            evaluation: Evaluation::Learned,
         }
     }
 }
@@ -90,8 +94,7 @@ impl Found {
 /// with the result after each iteration.
 ///
 /// ```
-/// use std::sync::Arc;
-/// use tulenh_engine::{Limits, Options, Table, Task, search};
+/// /// use tulenh_engine::{Limits, Options, Table, Task, search};
 /// use tulenh_rules::{Position, Ruleset};
 ///
 /// let fen = "3c7/11/11/11/11/11/11/11/11/11/3A7/6C4 r - - 0 1";
@@ -109,7 +112,8 @@ pub fn search(
     options: &Options,
     report: &mut dyn FnMut(&Found),
 ) -> Found {
-    let terms = Terms::of(task, &options.weights);
+    let network = options.evaluation.network(task.position().rules());
+    let terms = Terms::of(task, &options.weights).with_network(network);
     let root = Node::root(&terms, task);
     table.begin_search();
     let shared = Shared {

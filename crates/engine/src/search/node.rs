@@ -1,6 +1,10 @@
 //! A position in the search, with the parts of its evaluation that are updated turn by turn.
 
+use std::sync::Arc;
+
 use crate::evaluation::values::Values;
+use crate::network::Network;
+use crate::network::sums::Sums;
 use crate::search::score::WIN;
 use crate::search::task::{Task, counts};
 use tulenh_rules::air::Rings;
@@ -10,15 +14,17 @@ use tulenh_rules::{ByRole, BySide, Objective, Ruleset, Setup, Side, Square, Squa
 /// What is the same for all nodes of a search.
 pub(crate) struct Terms {
     pub(crate) values: Values,
+    /// The learned evaluation, where it is used.
+    pub(crate) network: Option<Arc<Network>>,
     objectives: Vec<Objective>,
     by_points: bool,
     enforces_check: bool,
-    /// Part of every key in the table: the ruleset, the pieces at the start of the game, and the points
-    /// before the search, so that searches of different games share no entries.
+    /// Part of every key in the table: the ruleset, the pieces at the start of the game, the points before
+    /// the search and the evaluation, so that searches of different games share no entries.
     salt: u64,
     earlier: Vec<u64>,
     plies_left: Option<u32>,
-    pub(crate) rules: std::sync::Arc<Ruleset>,
+    pub(crate) rules: Arc<Ruleset>,
     began: BySide<ByRole<u8>>,
 }
 
@@ -48,6 +54,7 @@ impl Terms {
         }
         Terms {
             values: Values::new(&rules, weights),
+            network: None,
             objectives: rules.objectives().collect(),
             by_points,
             enforces_check: rules.enforces_check(),
@@ -57,6 +64,14 @@ impl Terms {
             rules,
             began: task.began,
         }
+    }
+
+    /// The same with a learned evaluation.
+    pub(crate) fn with_network(mut self, network: Option<Arc<Network>>) -> Terms {
+        if let Some(network) = &network {
+            self.salt ^= network.salt();
+        }
+        Terms { network, ..self }
     }
 
     /// Points decide how a game that nobody has won ends.
@@ -126,6 +141,8 @@ pub(crate) struct Node {
     pub(crate) around: i32,
     /// What the objectives are worth, Red's less Blue's.
     pub(crate) ends: i32,
+    /// The sums of the learned evaluation. Where it is used, `base` and `around` are not kept up to date.
+    pub(crate) sums: Sums,
     pub(crate) counts: BySide<ByRole<u8>>,
     /// Red's points less Blue's.
     pub(crate) lead: i32,
@@ -149,6 +166,10 @@ impl Node {
             base: base(Side::Red) - base(Side::Blue),
             around: terms.values.around(board),
             ends: 0,
+            sums: match &terms.network {
+                Some(network) => Sums::of(network, board),
+                None => Sums::NONE,
+            },
             counts: counts(&task.position),
             lead: task.lead,
             checker: checker(&terms.rules, board, task.position.turn()),
@@ -223,14 +244,18 @@ impl Node {
         } else {
             attacker.filter(|_| terms.enforces_check)
         };
-        for at in touched {
-            let (old, new) = (self.setup.board.get(at), child.setup.board.get(at));
-            if old != new {
-                child.base += terms.signed(at, new) - terms.signed(at, old);
-            }
-        }
         let (old, new) = (&self.setup.board, &child.setup.board);
-        child.around += terms.values.around_changes(old, new, touched);
+        if let Some(network) = &terms.network {
+            child.sums.update(network, old, new, touched);
+        } else {
+            for at in touched {
+                let (old, new) = (old.get(at), new.get(at));
+                if old != new {
+                    child.base += terms.signed(at, new) - terms.signed(at, old);
+                }
+            }
+            child.around += terms.values.around_changes(old, new, touched);
+        }
         if child.setup.halfmoves == 0 {
             child.ends = objectives(terms, &child);
         }

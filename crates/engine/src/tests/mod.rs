@@ -2,6 +2,7 @@
 
 mod explanation;
 mod levels;
+mod network;
 mod search;
 
 use std::sync::Arc;

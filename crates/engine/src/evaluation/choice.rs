@@ -1,0 +1,61 @@
+//! Which evaluation a search uses.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use crate::network::Network;
+use tulenh_rules::Ruleset;
+
+/// What a search values quiet positions by.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Evaluation {
+    /// The learned evaluation where this program has one for the rules ([`Network::built_in`]), else the
+    /// hand-written one.
+    #[default]
+    Learned,
+    /// The hand-written evaluation, by [`Options::weights`](crate::Options::weights).
+    Classical,
+    /// This network, whatever the rules.
+    Network(Arc<Network>),
+}
+
+impl Evaluation {
+    /// The evaluations that have a name: `learned` and `classical`.
+    pub const NAMED: [Evaluation; 2] = [Evaluation::Learned, Evaluation::Classical];
+
+    /// The network for games by these rules; `None` for the hand-written evaluation.
+    pub fn network(&self, rules: &Ruleset) -> Option<Arc<Network>> {
+        match self {
+            Evaluation::Learned => Network::built_in(rules),
+            Evaluation::Classical => None,
+            Evaluation::Network(network) => Some(network.clone()),
+        }
+    }
+}
+
+/// The text names no evaluation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not an evaluation (learned or classical)")]
+pub struct BadEvaluation;
+
+impl FromStr for Evaluation {
+    type Err = BadEvaluation;
+
+    fn from_str(text: &str) -> Result<Evaluation, BadEvaluation> {
+        let mut named = Evaluation::NAMED.into_iter();
+        let named = named.find(|evaluation| evaluation.to_string() == text);
+        named.ok_or(BadEvaluation)
+    }
+}
+
+impl fmt::Display for Evaluation {
+    /// Its name, or `network` and the checksum.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Evaluation::Learned => f.write_str("learned"),
+            Evaluation::Classical => f.write_str("classical"),
+            Evaluation::Network(network) => write!(f, "network {:016x}", network.checksum()),
+        }
+    }
+}
