@@ -8,7 +8,7 @@ use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 use tulenh_console::speed::Speed;
-use tulenh_engine::{Limits, Options, Table, Task, search};
+use tulenh_engine::{Evaluation, Limits, Options, Table, Task, search};
 use tulenh_rules::{Position, Ruleset};
 
 /// Search fixed positions to a fixed depth.
@@ -26,6 +26,9 @@ pub struct Bench {
     /// Threads; with more than one the node total is no checksum
     #[arg(long, default_value_t = 1)]
     threads: usize,
+    /// `learned`, `classical`, or the file of a network
+    #[arg(long, default_value = "learned", value_parser = crate::evaluation::read)]
+    eval: Evaluation,
     /// Also print the nodes and the best turn of each position
     #[arg(long)]
     each: bool,
@@ -39,6 +42,7 @@ impl Bench {
         let table = Table::new(self.hash);
         let options = Options {
             threads: self.threads.max(1),
+            evaluation: self.eval.clone(),
             ..Options::default()
         };
         let (mut nodes, mut took) = (0, Duration::ZERO);

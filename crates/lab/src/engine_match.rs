@@ -15,9 +15,9 @@ use tulenh_console::variant::Variant;
 /// Let two players play against each other.
 ///
 /// A player is `random`, `greedy` (takes the most points), settings of this program's engine such
-/// as `movetime=100`, `nodes=20000`, `depth=4`, `level=3`, `threads=2` or a weight of the
-/// evaluation, several with commas between, or another program that speaks the protocol, as
-/// `run:PROGRAM ARGUMENTS;go movetime 100`.
+/// as `movetime=100`, `nodes=20000`, `depth=4`, `level=3`, `threads=2`, `eval=classical`, `eval=FILE`
+/// of a network, or a weight of the hand-written evaluation, several with commas between, or another
+/// program that speaks the protocol, as `run:PROGRAM ARGUMENTS;go movetime 100`.
 #[derive(Debug, Args)]
 pub struct Match {
     #[command(flatten)]

@@ -7,7 +7,7 @@ use clap::Args;
 use crate::player::Player;
 use tulenh_console::ToolError;
 use tulenh_engine::{Rng, Score};
-use tulenh_rules::{BySide, Ending, Position, Record, Side};
+use tulenh_rules::{BySide, Ending, Position, Record, Role, Side};
 
 /// How games begin and when they end.
 #[derive(Debug, Args)]
@@ -15,6 +15,9 @@ pub struct GameOptions {
     /// Turns of either side that are played at random before the players begin
     #[arg(long, default_value_t = 6)]
     opening: u32,
+    /// The part of the games that begin with fewer pieces, in percent: some of them, at random, are taken off
+    #[arg(long, default_value_t = 0)]
+    thin: usize,
     /// Another number gives other openings
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -106,7 +109,10 @@ impl GameOptions {
     fn opening(&self, start: &Position, seed: u64) -> Result<Record, ToolError> {
         let mut rng = Rng::new(seed);
         for _ in 0..100 {
-            let mut game = Record::with_turn_limit(start.clone(), self.turns);
+            let thin = self.thin > 0 && rng.below(100) < self.thin;
+            let begin = if thin { thinned(start, &mut rng) } else { None };
+            let begin = begin.unwrap_or_else(|| start.clone());
+            let mut game = Record::with_turn_limit(begin, self.turns);
             for _ in 0..self.opening {
                 if game.outcome().is_some() {
                     break;
@@ -131,6 +137,21 @@ impl GameOptions {
         }
         Err("every opening ends the game".into())
     }
+}
+
+/// The position with some of both sides' pieces taken off, as many of one as of the other on average;
+/// `None` where that is no position.
+pub fn thinned(start: &Position, rng: &mut Rng) -> Option<Position> {
+    let off = 30 + rng.below(65);
+    let mut setup = start.setup().clone();
+    for side in Side::ALL {
+        for (at, stack) in start.board().stacks(side) {
+            if !stack.contains(Role::Commander) && rng.below(100) < off {
+                setup.board.set(at, None);
+            }
+        }
+    }
+    Position::new(setup, start.rules().clone()).ok()
 }
 
 impl FinishedGame {

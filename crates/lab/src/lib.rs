@@ -10,6 +10,8 @@
 //! | `tulenh-lab suite` | lets the engine solve positions whose solution is known |
 //! | `tulenh-lab match` | lets two players play, and reports how much stronger the first is |
 //! | `tulenh-lab tune` | moves weights of the evaluation towards those that win games |
+//! | `tulenh-lab selfplay` | plays games of the engine against itself, and keeps their positions |
+//! | `tulenh-lab train` | trains a network from such positions |
 //! | `tulenh-lab problems` | finds problems in games of the engine against itself, proves and lists them |
 //! | `tulenh-lab capacity` | works out what a bot of a size asks of its networks, its store and its machine |
 //!
@@ -36,11 +38,13 @@ mod bench;
 mod capacity;
 mod elo;
 mod engine_match;
+mod evaluation;
 mod game;
 mod player;
 mod problems;
 mod program;
 pub mod suite;
+mod training;
 mod tune;
 
 use clap::Subcommand;
@@ -55,6 +59,10 @@ pub enum Tool {
     Suite(suite::Suite),
     /// Let two players play against each other, and report how much stronger the first is
     Match(Box<engine_match::Match>),
+    /// Play games of the engine against itself for a network to learn from
+    Selfplay(training::selfplay::Selfplay),
+    /// Train a network from such games
+    Train(Box<training::train::Train>),
     /// Move weights of the evaluation towards those that win games
     Tune(Box<tune::Tune>),
     /// Find problems in games of the engine against itself, prove them again, list them
@@ -73,6 +81,8 @@ impl Tool {
             Tool::Bench(tool) => tool.run(),
             Tool::Suite(tool) => tool.run(),
             Tool::Match(tool) => tool.run(),
+            Tool::Selfplay(tool) => tool.run(),
+            Tool::Train(tool) => tool.run(),
             Tool::Tune(tool) => tool.run(),
             Tool::Problems(tool) => tool.run(),
             Tool::Capacity(tool) => tool.run(),

@@ -88,6 +88,7 @@ impl Settings {
             "depth" => self.depth = number()?.clamp(1, Limits::DEEPEST.into()) as u32,
             "nodes" => self.nodes = number()?,
             "hash" => self.megabytes = number()?.clamp(1, 4096) as usize,
+            "eval" => self.options.evaluation = crate::evaluation::read(value)?,
             "threads" => self.options.threads = number()?.clamp(1, 64) as usize,
             _ => {
                 let value = value.parse::<i32>().map_err(|_| bad())?;

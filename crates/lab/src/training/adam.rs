@@ -1,0 +1,56 @@
+//! How the weights follow the gradient (Kingma and Ba, "Adam: a method for stochastic optimization", 2015).
+
+use crate::training::model::{Gradient, Model};
+
+/// How long the means reach back: the values that the paper recommends.
+const FIRST_DECAY: f32 = 0.9;
+const SECOND_DECAY: f32 = 0.999;
+/// Against division by zero.
+const LEAST: f32 = 1e-8;
+
+/// The means of the gradients so far.
+#[derive(Debug)]
+pub struct Adam {
+    first: Model,
+    second: Model,
+    steps: i32,
+}
+
+impl Adam {
+    /// Nothing learnt so far.
+    pub fn new() -> Adam {
+        Adam {
+            first: Model::zero(),
+            second: Model::zero(),
+            steps: 0,
+        }
+    }
+
+    /// Moves the weights against the mean gradient of `count` samples, which is the sum of `gradients`
+    /// by `count`, and clears these.
+    pub fn step(&mut self, model: &mut Model, gradients: &mut [Gradient], rate: f32, count: usize) {
+        let Some((sum, others)) = gradients.split_first_mut() else {
+            return;
+        };
+        self.steps += 1;
+        let rate = rate * (1.0 - SECOND_DECAY.powi(self.steps)).sqrt()
+            / (1.0 - FIRST_DECAY.powi(self.steps));
+        for other in others {
+            for (sum, other) in sum.model.parts().into_iter().zip(other.model.parts()) {
+                for (sum, other) in sum.iter_mut().zip(other) {
+                    *sum += std::mem::take(other);
+                }
+            }
+        }
+        let means = self.first.parts().into_iter().zip(self.second.parts());
+        let weights = model.parts().into_iter().zip(sum.model.parts());
+        for ((weights, sums), (first, second)) in weights.zip(means) {
+            for (i, weight) in weights.iter_mut().enumerate() {
+                let slope = std::mem::take(&mut sums[i]) / count as f32;
+                first[i] += (1.0 - FIRST_DECAY) * (slope - first[i]);
+                second[i] += (1.0 - SECOND_DECAY) * (slope * slope - second[i]);
+                *weight -= rate * first[i] / (second[i].sqrt() + LEAST);
+            }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Games of the engine against itself, and networks that learn from them.
+
+mod adam;
+mod dataset;
+mod model;
+mod quantise;
+mod sample;
+pub mod selfplay;
+pub mod train;
