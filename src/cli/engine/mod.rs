@@ -14,17 +14,22 @@ use clap::Args;
 
 use crate::cli::engine::session::Session;
 use tulenh_console::ToolError;
+use tulenh_engine::Evaluation;
 
 /// The most bytes of a line that are read at a time.
 const LONGEST: u64 = 1 << 20;
 
 /// Speak a protocol like UCI.
 #[derive(Debug, Args)]
-pub struct Engine {}
+pub struct Engine {
+    /// What positions are valued by at first: `learned` or `classical`; `setoption name Eval` changes it
+    #[arg(long, default_value = "learned")]
+    eval: Evaluation,
+}
 
 impl Engine {
     pub fn run(&self) -> Result<(), ToolError> {
-        let mut session = Session::new(Arc::new(Mutex::new(std::io::stdout())));
+        let mut session = Session::new(Arc::new(Mutex::new(std::io::stdout())), self.eval.clone());
         let mut input = std::io::stdin().lock();
         let mut line = Vec::new();
         // A line that is no UTF-8 is a bad line, not the end; of a longer one than any game needs the

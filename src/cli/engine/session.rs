@@ -10,7 +10,7 @@ use std::thread::JoinHandle;
 
 use crate::cli::engine::output::{Output, put};
 use crate::cli::engine::search_job::{SearchJob, SearchLimits};
-use tulenh_engine::{Level, Options, Table};
+use tulenh_engine::{Evaluation, Level, Options, Table};
 use tulenh_rules::{Position, Record, Ruleset};
 
 /// The state of the engine for one caller: options, position, and the search that runs.
@@ -42,14 +42,17 @@ const MOST_LINES: usize = 100;
 
 impl Session {
     /// The usual rules, the strongest level, the position at the start.
-    pub fn new(out: Output) -> Session {
+    pub fn new(out: Output, evaluation: Evaluation) -> Session {
         let rules = Arc::new(Ruleset::usual().clone());
         Session {
             out,
             ruleset: rules.id.to_owned(),
             table: Arc::new(Table::new(HASH)),
             megabytes: HASH,
-            options: Options::default(),
+            options: Options {
+                evaluation,
+                ..Options::default()
+            },
             level: Level::MAX,
             game: Record::new(Position::start(rules.clone())),
             rules,
@@ -97,6 +100,7 @@ impl Session {
             .map(|rules| format!("var {}", rules.id))
             .collect();
         let levels: Vec<String> = Level::all().map(|level| format!("var {level}")).collect();
+        let evaluations = Evaluation::NAMED.map(|evaluation| format!("var {evaluation}"));
         self.put(&format!(
             "id name Tulenh {}\nid author the Tulenh authors\n\
              option name Ruleset type string default {} {}\n\
@@ -104,12 +108,15 @@ impl Session {
              option name Hash type spin default {HASH} min 1 max {MOST_HASH}\n\
              option name Threads type spin default 1 min 1 max {MOST_THREADS}\n\
              option name MultiPV type spin default 1 min 1 max {MOST_LINES}\n\
-             option name Level type combo default max {}\nuciok",
+             option name Level type combo default max {}\n\
+             option name Eval type combo default {} {}\nuciok",
             env!("CARGO_PKG_VERSION"),
             Ruleset::usual().id,
             rulesets.join(" "),
             Ruleset::usual().battle,
             levels.join(" "),
+            self.options.evaluation,
+            evaluations.join(" "),
         ));
     }
 
@@ -141,6 +148,9 @@ impl Session {
             "multipv" => number(&value, 1, MOST_LINES).map(|lines| self.options.lines = lines),
             "level" => Level::from_str(&value)
                 .map(|level| self.level = level)
+                .map_err(|error| error.to_string()),
+            "eval" => Evaluation::from_str(&value)
+                .map(|evaluation| self.options.evaluation = evaluation)
                 .map_err(|error| error.to_string()),
             _ => Err(format!("there is no option {name}")),
         };

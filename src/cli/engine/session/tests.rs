@@ -7,7 +7,7 @@ use super::*;
 /// The answers of a session to these lines. Each search is waited for.
 fn answers(lines: &[&str]) -> Vec<String> {
     let out = Arc::new(Mutex::new(Vec::new()));
-    let mut session = Session::new(out.clone());
+    let mut session = Session::new(out.clone(), Evaluation::Learned);
     for line in lines {
         if !session.handle(line) {
             break;
@@ -36,11 +36,36 @@ fn best(lines: &[&str]) -> String {
 fn it_introduces_itself() {
     let said = answers(&["uci", "isready"]);
     assert!(said[0].starts_with("id name Tulenh"));
-    for name in ["Ruleset", "Battle", "Hash", "Threads", "MultiPV", "Level"] {
+    for name in [
+        "Ruleset", "Battle", "Hash", "Threads", "MultiPV", "Level", "Eval",
+    ] {
         let option = format!("option name {name} ");
         assert!(said.iter().any(|line| line.starts_with(&option)), "{name}");
     }
     assert_eq!(said[said.len() - 2..], ["uciok", "readyok"]);
+}
+
+#[test]
+fn the_evaluation_can_be_chosen() {
+    let nodes = |lines: &[&str]| {
+        let said = answers(lines);
+        let last = said
+            .iter()
+            .rev()
+            .find(|line| line.starts_with("info depth"));
+        let words: Vec<&str> = last.unwrap().split_whitespace().collect();
+        let at = words.iter().position(|word| *word == "nodes").unwrap();
+        words[at + 1].to_owned()
+    };
+    let learned = nodes(&["go depth 4"]);
+    let classical = nodes(&["setoption name Eval value classical", "go depth 4"]);
+    assert_ne!(learned, classical);
+    let back = [
+        "setoption name Eval value classical",
+        "setoption name Eval value learned",
+        "go depth 4",
+    ];
+    assert_eq!(nodes(&back), learned);
 }
 
 #[test]
@@ -63,6 +88,7 @@ fn bad_lines_do_no_harm() {
         "setoption name Battle value nonsense",
         "setoption name Level value 0",
         "setoption name Level value 9",
+        "setoption name Eval value guess",
         "position",
         "position fen",
         "position fen 9/9/9 r",
