@@ -11,6 +11,7 @@
 //! | `tulenh-lab match` | lets two players play, and reports how much stronger the first is |
 //! | `tulenh-lab tune` | moves weights of the evaluation towards those that win games |
 //! | `tulenh-lab problems` | finds problems in games of the engine against itself, proves and lists them |
+//! | `tulenh-lab endings` | makes won endings, and lets the engine win them |
 //! | `tulenh-lab capacity` | works out what a bot of a size asks of its networks, its store and its machine |
 //!
 //! A change to the evaluation is worth keeping when a match says so:
@@ -35,6 +36,7 @@
 mod bench;
 mod capacity;
 mod elo;
+mod endings;
 mod engine_match;
 mod game;
 mod player;
@@ -59,6 +61,8 @@ pub enum Tool {
     Tune(Box<tune::Tune>),
     /// Find problems in games of the engine against itself, prove them again, list them
     Problems(Box<problems::Problems>),
+    /// Make won endings, and let the engine win them
+    Endings(endings::Endings),
     /// Work out what a bot of a size asks of its networks, its store and its machine
     Capacity(capacity::Capacity),
 }
@@ -75,6 +79,7 @@ impl Tool {
             Tool::Match(tool) => tool.run(),
             Tool::Tune(tool) => tool.run(),
             Tool::Problems(tool) => tool.run(),
+            Tool::Endings(tool) => tool.run(),
             Tool::Capacity(tool) => tool.run(),
         }
     }
