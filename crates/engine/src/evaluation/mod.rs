@@ -1,5 +1,6 @@
 //! What a position is worth without looking ahead.
 
+pub(crate) mod endgame;
 pub(crate) mod evaluate;
 pub(crate) mod surroundings;
 pub(crate) mod values;

@@ -142,6 +142,8 @@ impl Level {
         let options = Options {
             threads: 1,
             lines: skill.lines,
+            // They are to make the mistakes of their level in endings, too.
+            endings: false,
             ..options.clone()
         };
         let limits = Limits {

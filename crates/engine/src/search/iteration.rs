@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::evaluation::weights::Weights;
+use crate::search::known_end;
 use crate::search::limits::Limits;
 use crate::search::margins::{
     ASPIRATION_FREE_DEPTH, ASPIRATION_GROWTH, ASPIRATION_HALF_WIDTH, ASPIRATION_WIDEST,
@@ -25,6 +26,9 @@ pub struct Options {
     pub lines: usize,
     /// The weights of the evaluation.
     pub weights: Weights,
+    /// Whether the tables of the smallest endings are asked. With them a won ending is won as soon as can
+    /// be.
+    pub endings: bool,
 }
 
 impl Default for Options {
@@ -33,6 +37,7 @@ impl Default for Options {
             threads: 1,
             lines: 1,
             weights: Weights::USUAL,
+            endings: true,
         }
     }
 }
@@ -118,6 +123,7 @@ pub fn search(
         limits: *limits,
         over: AtomicBool::new(false),
         nodes: AtomicU64::new(0),
+        asks_tables: options.endings && known_end::is_of_tables(task.position.rules()),
     };
     let helpers = options.threads.max(1) - 1;
     std::thread::scope(|scope| {
@@ -134,8 +140,13 @@ pub fn search(
             });
         }
         let mut worker = Worker::new(&shared);
-        let found = worker.deepen(&root, 1, options.lines.max(1), report);
+        let mut found = worker.deepen(&root, 1, options.lines.max(1), report);
         shared.over.store(true, Ordering::Relaxed);
+        if shared.asks_tables {
+            for line in &mut found.lines {
+                known_end::complete(&mut line.turns, &task.position, line.score);
+            }
+        }
         found
     })
 }
