@@ -10,7 +10,8 @@ use tulenh_rules::{Battle, Ruleset};
 /// Each layer with the layers it may name.
 const LAYERS: &[(&str, &[&str])] = &[
     ("rules", &[]),
-    ("engine", &["rules"]),
+    ("endings", &["rules"]),
+    ("engine", &["rules", "endings"]),
     ("problems", &["rules", "engine"]),
     ("contest", &[]),
     ("render", &["rules"]),
@@ -241,6 +242,7 @@ fn no_files_import_each_other_in_a_circle() {
     for source in [
         "src",
         "crates/rules/src",
+        "crates/endings/src",
         "crates/engine/src",
         "crates/render/src",
         "crates/problems/src",
@@ -456,6 +458,7 @@ fn paths(code: &str) -> impl Iterator<Item = String> {
         ("crate::", ""),
         ("tulenh::", ""),
         ("tulenh_rules::", "rules::"),
+        ("tulenh_endings::", "endings::"),
         ("tulenh_engine::", "engine::"),
         ("tulenh_contest::", "contest::"),
         ("tulenh_render::", "render::"),

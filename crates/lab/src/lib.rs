@@ -13,6 +13,7 @@
 //! | `tulenh-lab selfplay` | plays games of the engine against itself, and keeps their positions |
 //! | `tulenh-lab train` | trains a network from such positions |
 //! | `tulenh-lab problems` | finds problems in games of the engine against itself, proves and lists them |
+//! | `tulenh-lab endings` | makes won endings, and lets the engine win them |
 //! | `tulenh-lab capacity` | works out what a bot of a size asks of its networks, its store and its machine |
 //!
 //! A change to the evaluation is worth keeping when a match says so:
@@ -37,6 +38,7 @@
 mod bench;
 mod capacity;
 mod elo;
+mod endings;
 mod engine_match;
 mod evaluation;
 mod game;
@@ -67,6 +69,8 @@ pub enum Tool {
     Tune(Box<tune::Tune>),
     /// Find problems in games of the engine against itself, prove them again, list them
     Problems(Box<problems::Problems>),
+    /// Make won endings, and let the engine win them
+    Endings(endings::Endings),
     /// Work out what a bot of a size asks of its networks, its store and its machine
     Capacity(capacity::Capacity),
 }
@@ -85,6 +89,7 @@ impl Tool {
             Tool::Train(tool) => tool.run(),
             Tool::Tune(tool) => tool.run(),
             Tool::Problems(tool) => tool.run(),
+            Tool::Endings(tool) => tool.run(),
             Tool::Capacity(tool) => tool.run(),
         }
     }

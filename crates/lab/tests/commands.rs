@@ -90,6 +90,49 @@ fn mining_goes_on_where_it_was_ended() {
     assert_eq!(fs::read_to_string(marker).unwrap(), "seed 3 game 2\n");
 }
 
+/// All of it takes a quarter of an hour: `tulenh-lab endings play` without `--winner` and `--defender`.
+#[test]
+fn won_endings_are_played_to_their_end() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = fs::read_to_string(root.join("tests/data/endings/won.txt")).unwrap();
+    let endings = text.lines().filter(|line| !line.starts_with('#'));
+    let endings: Vec<&str> = endings.collect();
+    assert_eq!(endings.len(), 60);
+    // Against a bare Commander and one piece the tables know all.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("known.txt");
+    let known = endings.iter().take(10).map(|line| format!("{line}\n"));
+    fs::write(&file, known.collect::<String>()).unwrap();
+    let path = file.to_str().unwrap();
+    let play = |winner| {
+        let players = ["--winner", winner, "--defender", "nodes=2000"];
+        lab(&[&["endings", "play", path, "--at-once", "2"], &players[..]].concat())
+    };
+    let played = play("nodes=2000");
+    let said = String::from_utf8(played.stdout).unwrap();
+    assert!(played.status.success(), "{said}");
+    assert!(said.starts_with("10 of 10 won in "), "{said}");
+    // Whoever plays at random throws something away, and is told so.
+    let played = play("random");
+    assert!(!played.status.success());
+    let said = String::from_utf8(played.stdout).unwrap();
+    assert!(
+        ["DRAWN ", "OPEN ", "LOST "]
+            .iter()
+            .any(|word| said.contains(word)),
+        "{said}"
+    );
+}
+
+#[test]
+fn tables_of_endings_are_listed_and_proved() {
+    let listed = printed(&["endings", "list"]);
+    assert_eq!(listed.lines().count(), 11, "{listed}");
+    assert!(listed.contains("CTvC to move: "), "{listed}");
+    let proved = printed(&["endings", "check", "--every", "40000"]);
+    assert_eq!(proved.matches(" positions proved").count(), 11, "{proved}");
+}
+
 #[test]
 fn a_match_counts_every_game() {
     let games = [

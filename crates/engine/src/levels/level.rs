@@ -149,6 +149,8 @@ impl Level {
             threads: 1,
             lines: skill.lines,
             evaluation,
+            // They are to make the mistakes of their level in endings, too.
+            endings: false,
             ..options.clone()
         };
         let limits = Limits {

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::evaluation::choice::Evaluation;
 use crate::evaluation::weights::Weights;
+use crate::search::known_end;
 use crate::search::limits::Limits;
 use crate::search::margins::{
     ASPIRATION_FREE_DEPTH, ASPIRATION_GROWTH, ASPIRATION_HALF_WIDTH, ASPIRATION_WIDEST,
@@ -28,6 +29,9 @@ pub struct Options {
     pub weights: Weights,
     /// What a quiet position is valued by.
     pub evaluation: Evaluation,
+    /// Whether the tables of the smallest endings are asked. With them a won ending is won as soon as can
+    /// be.
+    pub endings: bool,
 }
 
 impl Default for Options {
@@ -37,6 +41,7 @@ impl Default for Options {
             lines: 1,
             weights: Weights::USUAL,
             evaluation: Evaluation::Learned,
+            endings: true,
         }
     }
 }
@@ -122,6 +127,7 @@ pub fn search(
         limits: *limits,
         over: AtomicBool::new(false),
         nodes: AtomicU64::new(0),
+        asks_tables: options.endings && known_end::is_of_tables(task.position.rules()),
     };
     let helpers = options.threads.max(1) - 1;
     std::thread::scope(|scope| {
@@ -138,8 +144,13 @@ pub fn search(
             });
         }
         let mut worker = Worker::new(&shared);
-        let found = worker.deepen(&root, 1, options.lines.max(1), report);
+        let mut found = worker.deepen(&root, 1, options.lines.max(1), report);
         shared.over.store(true, Ordering::Relaxed);
+        if shared.asks_tables {
+            for line in &mut found.lines {
+                known_end::complete(&mut line.turns, &task.position, line.score);
+            }
+        }
         found
     })
 }

@@ -3,6 +3,7 @@
 pub(crate) mod capture_value;
 pub(crate) mod history;
 pub(crate) mod iteration;
+pub(crate) mod known_end;
 pub(crate) mod limits;
 pub(crate) mod margins;
 pub(crate) mod move_hash;

@@ -30,7 +30,7 @@ impl Worker<'_> {
         }
         let terms = self.shared.terms;
         if spent > 0
-            && let Some(score) = node.ended(terms, ply)
+            && let Some(score) = node.ended(terms, ply).or_else(|| self.known_end(node, ply))
         {
             return score;
         }

@@ -28,6 +28,8 @@ pub(crate) struct Shared<'a> {
     pub(crate) over: AtomicBool,
     /// Nodes of all threads, brought up to date when a thread checks its limits.
     pub(crate) nodes: AtomicU64,
+    /// Whether the tables of the smallest endings are asked.
+    pub(crate) asks_tables: bool,
 }
 
 /// One thread of a search.
@@ -143,6 +145,9 @@ impl<'a> Worker<'a> {
     pub(crate) fn end(&self, node: &Node, ply: usize) -> Option<i32> {
         let terms = self.shared.terms;
         if let Some(score) = node.ended(terms, ply) {
+            return Some(score);
+        }
+        if let Some(score) = self.known_end(node, ply) {
             return Some(score);
         }
         if node.setup.halfmoves >= QUIET_HALFMOVES {

@@ -1,0 +1,118 @@
+//! Positions with few pieces: what the evaluation makes of them, and what the tables say.
+
+use super::{find, position, value};
+use crate::*;
+use tulenh_endings::{End, probe};
+use tulenh_rules::{QUIET_HALFMOVES, Record};
+
+/// The stronger side to move in the second of each pair is nearer to its goal.
+const PROGRESS: &[(&str, &str, &str)] = &[
+    (
+        "a smaller quarter for the bare Commander",
+        "11/11/3C7/7c3/11/11/11/11/11/11/2+I8/11 r - - 0 1",
+        "11/11/11/8c2/11/7C3/11/11/11/11/11/2+I8 r - - 0 1",
+    ),
+    (
+        "a quarter that grows for the own Commander",
+        "11/8C2/5c5/11/11/11/11/11/11/N10/11/11 r - - 0 1",
+        "11/11/5c5/11/8C2/11/11/11/11/N10/11/11 r - - 0 1",
+    ),
+    (
+        "an Infantry that comes nearer",
+        "11/11/7c3/11/5C5/11/11/11/11/11/10I/3I7 r - - 0 1",
+        "11/11/7c3/11/5C5/11/11/10I/3I7/11/11/11 r - - 0 1",
+    ),
+];
+
+#[test]
+fn progress_against_few_pieces_is_worth_something() {
+    for (what, before, after) in PROGRESS {
+        let [before, after] = [before, after].map(|fen| value(&position("official", fen)));
+        assert!(before < after, "{what}: {before} {after}");
+    }
+}
+
+/// A lead is worth the less the longer nothing was captured, and nothing when the game is drawn by it;
+/// where points decide it stays what it is.
+#[test]
+fn a_lead_fades_before_the_draw_by_fifty_moves() {
+    let at = |spec, halfmoves: u32| {
+        let fen = format!("6c4/11/3t3i3/11/11/11/11/11/3T2A4/11/5FI4/6C4 r - - {halfmoves} 60");
+        value(&position(spec, &fen))
+    };
+    let leads: Vec<i32> = [0, 30, 60, 90, QUIET_HALFMOVES]
+        .map(|n| at("official", n))
+        .into();
+    assert!(leads[0] > 300, "{leads:?}");
+    assert!(leads.is_sorted_by(|a, b| a > b), "{leads:?}");
+    assert_eq!(leads[4], 0);
+    assert_eq!(at("official/raid", 0), at("official/raid", 90));
+}
+
+/// Positions of the tables, and one turn before them.
+const KNOWN: &[&str] = &[
+    "11/11/5C5/11/2c8/11/11/9+F1/11/11/11/11 r - - 0 1",
+    "10+t/11/11/11/11/11/11/8C2/11/11/11/5c5 r - - 0 1",
+    "11/11/11/3+E5c1/11/8C2/11/11/11/11/11/11 b - - 0 1",
+    "11/5C5/11/10c/11/11/3+n7/11/11/11/11/11 b - - 0 1",
+    "11/11/11/11/11/7C3/11/11/9c1/11/11/11 r - - 0 1",
+    "11/11/11/11/2(+TC)8/11/11/11/9c1/11/11/11 r - - 0 1",
+];
+
+#[test]
+fn a_search_plays_what_the_tables_know() {
+    for fen in KNOWN {
+        let position = position("official", fen);
+        let found = find(&position, Limits::DEEPEST);
+        let (plies, wins) = found.lines[0].score.forced().expect(fen);
+        match probe(position.board(), position.turn()) {
+            Some(End::Wins(known)) => assert_eq!((plies, wins), (known, true), "{fen}"),
+            Some(End::Loses(known)) => assert_eq!((plies, wins), (known, false), "{fen}"),
+            // The weaker side is to move.
+            other => assert!(other.is_none() && !wins, "{fen}: {other:?}"),
+        }
+        // The line is whole.
+        let mut game = Record::new(position);
+        for turn in &found.lines[0].turns {
+            game.play(turn).unwrap();
+        }
+        assert!(
+            game.outcome()
+                .is_some_and(|outcome| outcome.winner.is_some()),
+            "{fen}"
+        );
+        assert_eq!(game.turns().len(), plies as usize, "{fen}");
+    }
+}
+
+#[test]
+fn a_win_that_comes_after_fifty_moves_is_none() {
+    let score = |halfmoves: u32| {
+        let fen = format!("10+t/11/11/11/11/11/11/8C2/11/11/11/5c5 b - - {halfmoves} 60");
+        find(&position("official", &fen), 4).lines[0].score
+    };
+    let (plies, wins) = score(0).forced().unwrap();
+    assert!(wins);
+    assert_eq!(score(QUIET_HALFMOVES - plies).forced(), Some((plies, true)));
+    assert_eq!(score(QUIET_HALFMOVES - plies + 1).forced(), None);
+}
+
+/// Without the tables the engine plays as well as it can.
+#[test]
+fn tables_can_be_left_out() {
+    let position = position("official", KNOWN[2]);
+    let table = Table::new(1);
+    let options = Options {
+        endings: false,
+        ..Options::default()
+    };
+    let found = search(
+        &Task::at(&position),
+        &table,
+        &Limits::depth(3),
+        &options,
+        &mut |_| {},
+    );
+    assert_eq!(found.lines[0].score.forced(), None);
+    assert!(position.is_legal(found.best().unwrap()));
+}
