@@ -31,6 +31,7 @@
 //! | the best turn | [`search`], [`Found`], [`Line`], [`Score`] |
 //! | an opponent for people | [`Level`] |
 //! | why a turn is good, what threatens | [`explain`], [`threats`], [`captures`], [`Reason`] |
+//! | what was wrong with a turn | [`faults`], [`Fault`] |
 //! | how well a game was played | [`judge`], [`accuracy`], [`turning_points`] |
 //! | the numbers of the evaluation | [`Weights`] |
 //!
@@ -44,8 +45,12 @@ mod search;
 mod tests;
 
 pub use evaluation::weights::Weights;
-pub use explanation::explain::{Mark, Reason, Threat, captures, explain, threats};
+pub use explanation::explain::explain;
+pub use explanation::mark::Mark;
+pub use explanation::mistake::{Fault, faults};
+pub use explanation::reason::{Reason, Rescue};
 pub use explanation::review::{Judged, Question, Worth, accuracy, chances, judge, turning_points};
+pub use explanation::threat::{PROOF_NODES, Threat, captures, threats};
 pub use levels::level::{BadLevel, Level};
 pub use levels::rng::Rng;
 pub use search::iteration::{Found, Line, Options, search};

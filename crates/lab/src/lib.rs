@@ -11,6 +11,7 @@
 //! | `tulenh-lab match` | lets two players play, and reports how much stronger the first is |
 //! | `tulenh-lab tune` | moves weights of the evaluation towards those that win games |
 //! | `tulenh-lab problems` | finds problems in games of the engine against itself, proves and lists them |
+//! | `tulenh-lab coach` | measures how often what the engine tells people is right |
 //! | `tulenh-lab capacity` | works out what a bot of a size asks of its networks, its store and its machine |
 //!
 //! A change to the evaluation is worth keeping when a match says so:
@@ -34,6 +35,7 @@
 
 mod bench;
 mod capacity;
+mod coach;
 mod elo;
 mod engine_match;
 mod game;
@@ -59,6 +61,8 @@ pub enum Tool {
     Tune(Box<tune::Tune>),
     /// Find problems in games of the engine against itself, prove them again, list them
     Problems(Box<problems::Problems>),
+    /// Measure how often what the engine tells people is right
+    Coach(coach::Coach),
     /// Work out what a bot of a size asks of its networks, its store and its machine
     Capacity(capacity::Capacity),
 }
@@ -75,6 +79,7 @@ impl Tool {
             Tool::Match(tool) => tool.run(),
             Tool::Tune(tool) => tool.run(),
             Tool::Problems(tool) => tool.run(),
+            Tool::Coach(tool) => tool.run(),
             Tool::Capacity(tool) => tool.run(),
         }
     }

@@ -2,4 +2,9 @@
 
 pub(crate) mod exchange;
 pub(crate) mod explain;
+pub(crate) mod mark;
+pub(crate) mod mistake;
+pub(crate) mod quiet;
+pub(crate) mod reason;
 pub(crate) mod review;
+pub(crate) mod threat;

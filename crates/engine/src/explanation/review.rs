@@ -1,7 +1,7 @@
 //! A game that was played, judged: each turn against the best there was, and what it all amounts
 //! to for each side.
 
-use crate::explanation::explain::Mark;
+use crate::explanation::mark::Mark;
 use crate::search::iteration::{Line, Options, search};
 use crate::search::limits::{Abort, Limits};
 use crate::search::score::Score;
