@@ -44,6 +44,12 @@ impl Scales {
         Scales { terms, root }
     }
 
+    /// Whether the side to move has won, where the game has ended by an objective or by facing; `None` where
+    /// it goes on.
+    pub(crate) fn ended(&self) -> Option<bool> {
+        self.root.ended(&self.terms, 0).map(|score| score > 0)
+    }
+
     /// The points that a capture wins for the side to move, less what is taken back on the spot; `None`
     /// when that, or what else can be taken then, and could not before, makes up for it. [`END`] when
     /// it wins the game.

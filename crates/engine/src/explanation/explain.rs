@@ -44,7 +44,8 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     };
     let heroes = effects.promoted.iter().filter(own);
     reasons.extend(heroes.map(|at| Reason::Hero { at: *at }));
-    if let Some(later) = after_turn(task, turn).filter(|it| it.position().beaten().is_none()) {
+    let is_over = |later: &Task| Scales::of(later).ended().is_some();
+    if let Some(later) = after_turn(task, turn).filter(|later| !is_over(later)) {
         reasons.extend(rescues(task, turn, &later, nodes));
         reasons.extend(new_threats(task, turn, &later, nodes));
     }
@@ -249,7 +250,8 @@ fn new_threats(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason
     });
     let mut reasons: Vec<Reason> = Vec::new();
     for Threat { at, taken, by, .. } in found {
-        let told = |reason: &Reason| matches!(reason, Reason::Threatens { at: old, .. } if *old == at);
+        let told =
+            |reason: &Reason| matches!(reason, Reason::Threatens { at: old, .. } if *old == at);
         if !reasons.iter().any(told) {
             let stays = position.board().get(by) == after.board().get(by);
             reasons.push(Reason::Threatens {

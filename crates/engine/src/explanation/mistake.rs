@@ -58,7 +58,8 @@ pub enum Fault {
 /// they are legal; a line that is not long enough to show anything says nothing.
 pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) -> Vec<Fault> {
     let position = before.position();
-    let (Ok((_, effects)), Some(later)) = (position.play(played), after_turn(before, played)) else {
+    let (Ok((_, effects)), Some(later)) = (position.play(played), after_turn(before, played))
+    else {
         return Vec::new();
     };
     let mut faults = Vec::new();

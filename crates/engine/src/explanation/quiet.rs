@@ -76,7 +76,10 @@ fn hero_maker(position: &Position) -> Option<Square> {
         let Ok((next, effects)) = position.play(turn) else {
             return false;
         };
-        let mut heroes = effects.promoted.iter().filter_map(|at| next.board().get(*at));
+        let mut heroes = effects
+            .promoted
+            .iter()
+            .filter_map(|at| next.board().get(*at));
         // A Commander that is taken ends the game instead.
         next.beaten().is_none() && heroes.any(|stack| stack.side() == own)
     };
@@ -179,8 +182,12 @@ fn takes_escape(theirs: &Position, after: &Position) -> Option<Reason> {
     let escapes = |position: &Position| -> Vec<Square> {
         let steps = position.legal_steps().into_iter();
         let own = steps.filter(|turn| turn.from() == from);
-        own.flat_map(|turn| turn.steps().map(|step| step.action.to()).collect::<Vec<_>>())
-            .collect()
+        own.flat_map(|turn| {
+            turn.steps()
+                .map(|step| step.action.to())
+                .collect::<Vec<_>>()
+        })
+        .collect()
     };
     let (before, now) = (escapes(theirs), escapes(after));
     let lost = before.iter().find(|at| !now.contains(at))?;

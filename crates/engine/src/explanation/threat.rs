@@ -56,6 +56,9 @@ pub fn captures(task: &Task, nodes: u64) -> Vec<Threat> {
     let position = task.position();
     let scales = Scales::of(task);
     let mut found: Vec<Threat> = Vec::new();
+    if scales.ended().is_some() {
+        return found;
+    }
     for turn in position.legal_steps() {
         if !turn.is_capture() {
             continue;
@@ -147,9 +150,8 @@ impl Proof<'_> {
         let Some(after) = after_turn(self.task, &turn) else {
             return false;
         };
-        let mover = self.task.position().turn();
-        if let Some(beaten) = after.position().beaten() {
-            return beaten != mover;
+        if let Some(they_win) = Scales::of(&after).ended() {
+            return !they_win;
         }
         let Some((score, answer)) = self.look(&after) else {
             return after.position().is_check();

@@ -7,8 +7,8 @@ use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 use tulenh_engine::{
-    Limits, Line, Options, PROOF_NODES, Reason, Rng, Table, Task, Threat, captures, explain, search,
-    threats,
+    Limits, Line, Options, PROOF_NODES, Reason, Rng, Table, Task, Threat, captures, explain,
+    search, threats,
 };
 use tulenh_rules::Position;
 
@@ -84,7 +84,9 @@ impl Check {
             100.0 * tally.misleading as f64 / tally.claims.max(1) as f64,
         ))?;
         for (kind, [told, bad]) in &tally.kinds {
-            progress.print(format_args!("{kind}: {told}, of them false or misleading {bad}"))?;
+            progress.print(format_args!(
+                "{kind}: {told}, of them false or misleading {bad}"
+            ))?;
         }
         match tally.wrong {
             0 => Ok(()),
@@ -122,7 +124,11 @@ impl Check {
             let misleads = reason_misleads(deeper, position, &line, &reason, &own);
             let lans = lans(position, &line.turns);
             self.count(tally, progress, kind(&reason), (holds, misleads), || {
-                format!("{} | {lans} | {reason:?}", position.fen())
+                let (net, score, idle) = (own.net, own.score, own.idle);
+                format!(
+                    "{} | {lans} | {reason:?} | {net} {score} {idle:?}",
+                    position.fen()
+                )
             })?;
         }
         Ok(())
@@ -218,8 +224,7 @@ fn reason_misleads(
     };
     match reason {
         Reason::Ends { winner, .. } => {
-            *winner == Some(position.turn())
-                && !own.score.forced().is_some_and(|(_, wins)| wins)
+            *winner == Some(position.turn()) && !own.score.forced().is_some_and(|(_, wins)| wins)
         }
         Reason::Takes { .. } | Reason::Wins { .. } => own.loses(),
         Reason::Saves { at, from, .. } | Reason::Covers { at, from, .. } => {

@@ -2,7 +2,7 @@
 //! that makes them, with the referee alone.
 
 use tulenh_engine::{Line, Reason, Rescue, Threat};
-use tulenh_rules::{Action, Effects, Position, Role, Square, Stack, Turn};
+use tulenh_rules::{Action, Effects, Position, Record, Role, Square, Stack, Turn};
 
 use crate::coach::net;
 
@@ -82,11 +82,15 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
     let (theirs, again) = (net::passed(position), net::passed(after));
     match reason {
         Reason::Ends { plies, winner, .. } => {
-            let Some(end) = played.positions.get(*plies as usize) else {
+            let Some(line) = line.turns.get(..*plies as usize) else {
                 return false;
             };
-            let won = end.beaten().is_some() || !end.has_legal_turn();
-            winner.is_none() || won
+            let mut game = Record::new(position.clone());
+            let legal = line.iter().all(|turn| game.play(turn).is_ok());
+            legal
+                && game
+                    .outcome()
+                    .is_some_and(|outcome| outcome.winner == *winner)
         }
         Reason::Takes { at, stack } => now.captured.contains(&(*at, *stack)),
         Reason::Costs { at, stack } => now.lost.contains(&(*at, *stack)),
@@ -142,12 +146,19 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
                     && position.board().get(*by) == after.board().get(*by)
                     && lies_between(turn.from(), *by, *at)
             };
-            stands && !captures(&again, *by, *at).is_empty()
+            stands
+                && !captures(&again, *by, *at).is_empty()
                 && net::exchanged(&again, *at) > 0
                 && (!opened || opens())
         }),
         Reason::Avoids { gun, danger } => {
-            let shot = flies(position, turn.from(), *danger, true);
+            let groups: Vec<Stack> = turn.steps().map(|step| step.group).collect();
+            let shot = position.legal_steps().into_iter().any(|other| {
+                let down = |action| matches!(action, Action::ShotDown { to } if to == *danger);
+                let mut steps = other.steps();
+                other.from() == turn.from()
+                    && steps.any(|step| groups.contains(&step.group) && down(step.action))
+            });
             let lost = turn.steps().any(|step| is_lost(step.action));
             let stands = position.board().get(*gun).is_some() && !ours(*gun, position);
             stands && shot && !lost
@@ -255,7 +266,10 @@ fn hero_makers(position: &Position) -> Vec<Square> {
         let Ok((after, effects)) = position.play(turn) else {
             return false;
         };
-        let heroes = effects.promoted.iter().filter_map(|at| after.board().get(*at));
+        let heroes = effects
+            .promoted
+            .iter()
+            .filter_map(|at| after.board().get(*at));
         after.beaten().is_none() && heroes.into_iter().any(|stack| stack.side() == own)
     };
     steps.filter(makes).map(|turn| turn.from()).collect()
@@ -286,3 +300,6 @@ fn lies_between(at: Square, one: Square, other: Square) -> bool {
     let within = |whole: i32, part: i32| part * whole >= 0 && part.abs() <= whole.abs();
     at != one && at != other && on_line && within(files, near_files) && within(ranks, near_ranks)
 }
+
+#[cfg(test)]
+mod tests;

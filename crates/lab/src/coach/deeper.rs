@@ -81,7 +81,7 @@ impl Deeper {
         let won = match score.forced() {
             Some((_, true)) => net::GAME,
             Some((_, false)) => -net::GAME,
-            None => net::of_line(position, &line, side)?,
+            None => net::of_expected_line(position, &line)?,
         };
         Some(Carried {
             score,

@@ -53,7 +53,10 @@ impl Marks {
     pub fn run(&self) -> Result<(), ToolError> {
         let games = Game::read_all(&self.file)?;
         let games: Vec<Game> = games.into_iter().skip(self.skip).take(self.games).collect();
-        let turns: usize = games.iter().map(|game| game.record.turns().len() / self.every).sum();
+        let turns: usize = games
+            .iter()
+            .map(|game| game.record.turns().len() / self.every)
+            .sum();
         let progress = Progress::new(turns as u64, "turns");
         let mut counts = [[0_u32; MARKS.len()]; MARKS.len()];
         for (number, game) in games.iter().enumerate() {
@@ -103,10 +106,7 @@ fn judged(game: &Game, index: usize, nodes: u64, megabytes: usize) -> Option<Jud
         before: &game.task(index),
         played: &turns.get(index)?.turn,
         after: &game.task(index + 1),
-        ended: game
-            .record
-            .outcome()
-            .filter(|_| index + 1 == turns.len()),
+        ended: game.record.outcome().filter(|_| index + 1 == turns.len()),
     };
     judge(&question, &Table::new(megabytes), nodes, &Never)
 }

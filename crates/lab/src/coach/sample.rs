@@ -40,7 +40,9 @@ impl Game {
         for lan in turns.split_whitespace() {
             record.play_lan(lan)?;
         }
-        let winner = Side::ALL.into_iter().find(|side| side.to_string() == winner);
+        let winner = Side::ALL
+            .into_iter()
+            .find(|side| side.to_string() == winner);
         let positions = record.positions().collect();
         Ok(Game {
             record,
