@@ -2,7 +2,7 @@
 //! and the one that would have been better.
 
 use crate::explanation::exchange::{END, Scales};
-use crate::explanation::threat::{after_turn, points, told_points};
+use crate::explanation::threat::{after_turn, points};
 use crate::search::task::Task;
 use tulenh_rules::{Position, Square, Stack, Turn};
 
@@ -37,8 +37,8 @@ pub enum Fault {
         by: Square,
         /// Whether the turn has brought it there.
         brought: bool,
-        /// The points that the opponent wins by the line; `None` when it wins the game.
-        points: Option<u32>,
+        /// The points that the opponent wins by the line.
+        points: u32,
     },
     /// The better line takes this, and wins points by it that the turn has not taken.
     Misses {
@@ -48,8 +48,8 @@ pub enum Fault {
         at: Square,
         /// What leaves the board then.
         stack: Stack,
-        /// The points that the better line wins; `None` when it wins the game.
-        points: Option<u32>,
+        /// The points that the better line wins.
+        points: u32,
     },
 }
 
@@ -77,28 +77,28 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     };
     let taken = sum(&effects.captured) - sum(&effects.lost);
     if theirs.wins.is_none()
-        && let Some((ply, at, stack, by, gain)) = dearest(&later, answer)
-        && gain > taken
+        && let Some(prize) = dearest(&later, answer)
+        && prize.points > taken
     {
-        let brought = ply == 1 && played.steps().any(|step| step.action.to() == at);
+        let goes_there = |at| played.steps().any(|step| step.action.to() == at);
         faults.push(Fault::Leaves {
-            ply,
-            at,
-            stack,
-            by,
-            brought,
-            points: told_points(gain),
+            ply: prize.ply,
+            at: prize.at,
+            stack: prize.stack,
+            by: prize.by,
+            brought: prize.ply == 1 && goes_there(prize.at),
+            points: prize.points.unsigned_abs(),
         });
     }
     if own.wins.is_none()
-        && let Some((ply, at, stack, _, gain)) = dearest(before, better)
-        && gain > taken.max(0)
+        && let Some(prize) = dearest(before, better)
+        && prize.points > taken.max(0)
     {
         faults.push(Fault::Misses {
-            ply,
-            at,
-            stack,
-            points: told_points(gain),
+            ply: prize.ply,
+            at: prize.at,
+            stack: prize.stack,
+            points: prize.points.unsigned_abs(),
         });
     }
     faults
@@ -131,27 +131,44 @@ impl End {
     }
 }
 
-/// The dearest that whoever begins a line takes by it, when the line wins points: by which turn, where,
-/// what, from where, and the points.
-fn dearest(task: &Task, line: &[Turn]) -> Option<(u32, Square, Stack, Square, i32)> {
+/// What whoever begins a line takes by it.
+struct Prize {
+    ply: u32,
+    at: Square,
+    stack: Stack,
+    /// From where it is taken.
+    by: Square,
+    /// What the whole line wins.
+    points: i32,
+}
+
+/// The dearest that whoever begins a line takes by it, when the line wins points, and not the game.
+fn dearest(task: &Task, line: &[Turn]) -> Option<Prize> {
     let scales = Scales::of(task);
+    let worth = |prize: &Prize| points(task.position(), prize.stack);
     let mut now = task.position().clone();
-    let mut found: Option<(u32, (u32, Square, Stack, Square, i32))> = None;
+    let mut found: Option<Prize> = None;
     for (ply, turn) in (1..).zip(line) {
         let (after, effects) = now.play(turn).ok()?;
         if now.turn() == task.position().turn()
             && !effects.captured.is_empty()
-            && let Some(gain) = scales.line_gain(line, ply as usize - 1)
-            && gain < END / 2
+            && let Some(points) = scales.line_gain(line, ply as usize - 1)
+            && points < END / 2
         {
-            for (at, stack) in effects.captured {
-                let worth = points(&now, stack);
-                if found.as_ref().is_none_or(|(most, _)| worth > *most) {
-                    found = Some((worth, (ply, at, stack, turn.from(), gain)));
+            let prizes = effects.captured.into_iter().map(|(at, stack)| Prize {
+                ply,
+                at,
+                stack,
+                by: turn.from(),
+                points,
+            });
+            for prize in prizes {
+                if found.as_ref().is_none_or(|old| worth(&prize) > worth(old)) {
+                    found = Some(prize);
                 }
             }
         }
         now = after;
     }
-    found.map(|(_, found)| found)
+    found
 }

@@ -2,7 +2,7 @@
 //! to for each side.
 
 use crate::explanation::mark::Mark;
-use crate::search::iteration::{Line, Options, search};
+use crate::search::iteration::{Found, Line, Options, search};
 use crate::search::limits::{Abort, Limits};
 use crate::search::score::Score;
 use crate::search::table::Table;
@@ -31,6 +31,8 @@ pub struct Judged {
     pub played: Score,
     /// The line that would have been better; `None` where nothing was found that is.
     pub better: Option<Line>,
+    /// How the opponent answers the turn; empty where it was the best, or ended the game.
+    pub answer: Vec<Turn>,
     /// How good it was.
     pub mark: Mark,
 }
@@ -44,76 +46,129 @@ pub struct Worth {
     pub played: Score,
 }
 
-/// Judges a turn with this many nodes for each of at most three searches: the position, then what
-/// the played turn leads to, or else what else there was. On one thread, so that the same question
-/// with an equal table has the same answer. `None` when aborted.
+/// Judges a turn with this many nodes for each of at most three searches: the position, then what the
+/// played turn leads to, or else what else there was. What may be a blunder, or misses being one by little,
+/// is looked at again with [`DOUBT`] times the nodes. On one thread, so that the same question with an equal
+/// table has the same answer. `None` when aborted.
 pub fn judge(
     question: &Question<'_>,
     table: &Table,
     nodes: u64,
     abort: &(dyn Abort + '_),
 ) -> Option<Judged> {
-    let look = |task: &Task, depth: u32, lines: usize| {
+    let look = Look {
+        question,
+        table,
+        nodes,
+        abort,
+    };
+    let first = look.judged()?;
+    if !is_doubtful(&first) {
+        return Some(first);
+    }
+    let again = Look {
+        nodes: nodes.saturating_mul(DOUBT),
+        ..look
+    };
+    again.judged()
+}
+
+/// How many times the nodes a turn is judged with that may be a blunder.
+pub const DOUBT: u64 = 8;
+
+/// Whether a turn may be a blunder and may be none, as far as the first searches tell.
+fn is_doubtful(judged: &Judged) -> bool {
+    let Judged { best, played, .. } = *judged;
+    let lost = Worth { best, played }.lost();
+    let sure = best.forced().is_some() && played.forced().is_some();
+    played < best && DOUBTFUL.contains(&lost) && !sure
+}
+
+/// Judging a turn with a number of nodes.
+#[derive(Clone, Copy)]
+struct Look<'a> {
+    question: &'a Question<'a>,
+    table: &'a Table,
+    nodes: u64,
+    abort: &'a (dyn Abort + 'a),
+}
+
+impl Look<'_> {
+    fn found(&self, task: &Task, depth: u32, lines: usize) -> Option<Found> {
         let limits = Limits {
             depth,
-            nodes,
-            abort,
+            nodes: self.nodes,
+            abort: self.abort,
         };
         let options = Options {
             lines,
             ..Options::default()
         };
-        let found = search(task, table, &limits, &options, &mut |_| {});
-        (!abort.is_aborted()).then_some(found)
-    };
-    let position = question.before.position();
-    let found = look(question.before, Limits::DEEPEST, 1)?;
-    let line = found.lines.first()?;
-    let first = line.turns.first()?;
-    let ended = question.ended.map(|outcome| end(outcome, position.turn()));
-    if same(position, first, question.played) {
-        let score = ended.unwrap_or(line.score);
-        let second = if is_richest(position, question.played) || is_decided(score) {
-            None
-        } else {
-            let lines = look(question.before, found.depth.max(1), 2)?.lines;
-            let is_other = |line: &&Line| {
-                let turn = line.turns.first();
-                turn.is_some_and(|turn| !same(position, turn, question.played))
-            };
-            let own = lines.iter().find(|line| !is_other(line));
-            let other = lines.iter().find(is_other);
-            own.zip(other).map(|(own, other)| (own.score, other.score))
-        };
-        return Some(Judged {
-            best: score,
-            played: score,
-            better: None,
-            mark: second.map_or(Mark::Fair, |(own, other)| {
-                if is_decided(other) {
-                    Mark::Fair
-                } else {
-                    Mark::of(own, own, Some(other))
-                }
-            }),
-        });
+        let found = search(task, self.table, &limits, &options, &mut |_| {});
+        (!self.abort.is_aborted()).then_some(found)
     }
-    let played = match ended {
-        Some(score) => score,
-        None => {
-            let depth = found.depth.saturating_sub(1).max(1);
-            let answer = look(question.after, depth, 1)?;
-            earlier(-answer.lines.first()?.score)
+
+    fn judged(&self) -> Option<Judged> {
+        let question = self.question;
+        let position = question.before.position();
+        let found = self.found(question.before, Limits::DEEPEST, 1)?;
+        let line = found.lines.first()?;
+        let first = line.turns.first()?;
+        let ended = question.ended.map(|outcome| end(outcome, position.turn()));
+        if same(position, first, question.played) {
+            let score = ended.unwrap_or(line.score);
+            return Some(Judged {
+                best: score,
+                played: score,
+                better: None,
+                answer: Vec::new(),
+                mark: self.praise(score, found.depth)?,
+            });
         }
-    };
-    // Two searches never see quite the same: what was played may turn out to be better.
-    let is_worse = played < line.score;
-    Some(Judged {
-        best: line.score.max(played),
-        played,
-        better: is_worse.then(|| line.clone()),
-        mark: blame(line.score, played),
-    })
+        let (played, answer) = match ended {
+            Some(score) => (score, Vec::new()),
+            None => {
+                let depth = found.depth.saturating_sub(1).max(1);
+                let answer = self
+                    .found(question.after, depth, 1)?
+                    .lines
+                    .into_iter()
+                    .next()?;
+                (earlier(-answer.score), answer.turns)
+            }
+        };
+        // Two searches never see quite the same: what was played may turn out to be better.
+        let is_worse = played < line.score;
+        Some(Judged {
+            best: line.score.max(played),
+            played,
+            better: is_worse.then(|| line.clone()),
+            answer,
+            mark: blame(line.score, played),
+        })
+    }
+
+    /// The mark of the best turn: good where nothing else was nearly as good, and it is not easy to find.
+    fn praise(&self, score: Score, depth: u32) -> Option<Mark> {
+        let question = self.question;
+        let position = question.before.position();
+        if is_richest(position, question.played) || is_decided(score) {
+            return Some(Mark::Fair);
+        }
+        let lines = self.found(question.before, depth.max(1), 2)?.lines;
+        let is_own = |line: &&Line| {
+            let turn = line.turns.first();
+            turn.is_some_and(|turn| same(position, turn, question.played))
+        };
+        let own = lines.iter().find(is_own);
+        let other = lines.iter().find(|line| !is_own(line));
+        Some(match own.zip(other) {
+            Some((own, other)) if !is_decided(other.score) => {
+                Mark::of(own.score, own.score, Some(other.score))
+            }
+            _ => Mark::Fair,
+        })
+    }
 }
 
 /// The chance that a side wins with this score, from 0 to 1: the logistic curve that chess programs
@@ -180,6 +235,8 @@ impl Worth {
 
 /// The lead at which the odds are e to 1.
 const CURVE: f64 = 400.0;
+/// The chances given away from which on, and up to which, a turn is looked at again.
+const DOUBTFUL: std::ops::Range<f64> = 0.08..0.4;
 /// The chances that a turning point gives away at least.
 const TURNING: f64 = 0.1;
 /// Chances from which on a game is as good as won, and below their counterpart lost: nothing in it

@@ -33,6 +33,9 @@ pub struct Check {
     /// How many times the nodes of a hint the longer search has
     #[arg(long, default_value_t = 10)]
     times: u64,
+    /// Nodes of the search that confirms a threat; with 0 the exchange alone decides
+    #[arg(long, default_value_t = PROOF_NODES)]
+    proof: u64,
     /// Another number gives other places
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -119,7 +122,7 @@ impl Check {
         tally.told += 1;
         let own = deeper.carried(position, turn, TOLD);
         let own = own.ok_or("a hint is not legal")?;
-        for reason in explain(task, &line, PROOF_NODES) {
+        for reason in explain(task, &line, self.proof) {
             let holds = claims::reason_holds(position, &line, &reason);
             let misleads = reason_misleads(deeper, position, &line, &reason, &own);
             let lans = lans(position, &line.turns);
@@ -144,8 +147,8 @@ impl Check {
     ) -> Result<(), ToolError> {
         let position = task.position();
         let (asked, told) = match rng.below(2) {
-            0 => (Some(position.clone()), captures(task, PROOF_NODES)),
-            _ => (net::passed(position), threats(task, PROOF_NODES)),
+            0 => (Some(position.clone()), captures(task, self.proof)),
+            _ => (net::passed(position), threats(task, self.proof)),
         };
         let Some(asked) = asked else {
             return Ok(());

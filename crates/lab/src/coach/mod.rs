@@ -2,6 +2,7 @@
 
 mod check;
 mod claims;
+mod curve;
 mod deeper;
 mod marks;
 mod net;
@@ -24,6 +25,8 @@ enum What {
     Play(play::Play),
     /// Check hints and threats at random places of games by the rules and with ten times the nodes
     Check(check::Check),
+    /// Fit the curve that turns scores into chances to how games ended
+    Curve(curve::Curve),
     /// Compare the marks of analysed games with those of ten times the nodes
     Marks(marks::Marks),
 }
@@ -37,6 +40,7 @@ impl Coach {
         match &self.what {
             What::Play(tool) => tool.run(),
             What::Check(tool) => tool.run(),
+            What::Curve(tool) => tool.run(),
             What::Marks(tool) => tool.run(),
         }
     }
