@@ -32,7 +32,7 @@
 //! | an opponent for people | [`Level`] |
 //! | why a turn is good, what threatens | [`explain`], [`threats`], [`captures`], [`Reason`] |
 //! | what was wrong with a turn | [`faults`], [`Fault`] |
-//! | how well a game was played | [`judge`], [`accuracy`], [`turning_points`] |
+//! | how well a game was played | [`judge`], [`accuracies`], [`turning_points`] |
 //! | the numbers of the evaluation | [`Weights`] |
 //!
 //! The numbers of the search stand in `search/margins.rs`, each with its source.
@@ -45,11 +45,12 @@ mod search;
 mod tests;
 
 pub use evaluation::weights::Weights;
+pub use explanation::accuracy::{Worth, accuracies, chances, turning_points};
 pub use explanation::explain::explain;
 pub use explanation::mark::Mark;
 pub use explanation::mistake::{Fault, faults};
 pub use explanation::reason::{Reason, Rescue};
-pub use explanation::review::{Judged, Question, Worth, accuracy, chances, judge, turning_points};
+pub use explanation::review::{Judged, Question, judge};
 pub use explanation::threat::{PROOF_NODES, Threat, captures, threats};
 pub use levels::level::{BadLevel, Level};
 pub use levels::rng::Rng;

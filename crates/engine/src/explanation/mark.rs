@@ -20,18 +20,25 @@ pub enum Mark {
 }
 
 impl Mark {
+    /// What a blunder gives away at least, in hundredths of an Infantry.
+    pub(crate) const BLUNDER: i32 = 500;
+
+    /// What a turn gave away, in hundredths of an Infantry: no more than all that matters.
+    pub(crate) fn given(best: Score, played: Score) -> i32 {
+        let cap = |score: Score| score.value().clamp(-3_000, 3_000);
+        cap(best) - cap(played)
+    }
+
     /// The mark of a turn: what the best turn was worth, what this one was worth, and what the
     /// second best was worth if this one was the best.
     pub fn of(best: Score, played: Score, second: Option<Score>) -> Mark {
-        let cap = |score: Score| score.value().clamp(-3_000, 3_000);
-        let given = cap(best) - cap(played);
-        let ahead = second.map_or(0, |second| cap(played) - cap(second));
-        match given {
-            500.. => Mark::Terrible,
+        let ahead = second.map_or(0, |second| Mark::given(played, second));
+        match Mark::given(best, played) {
+            Mark::BLUNDER.. => Mark::Terrible,
             200.. => Mark::Bad,
             90.. => Mark::Suspicious,
-            _ if given <= 0 && ahead >= 500 => Mark::Excellent,
-            _ if given <= 0 && ahead >= 200 => Mark::Good,
+            ..=0 if ahead >= 500 => Mark::Excellent,
+            ..=0 if ahead >= 200 => Mark::Good,
             _ => Mark::Fair,
         }
     }

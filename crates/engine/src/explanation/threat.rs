@@ -26,9 +26,8 @@ pub struct Threat {
     pub points: Option<u32>,
 }
 
-/// Nodes of each of the searches that confirm a threat: enough to see what stands behind an exchange.
-/// Of 500 hints and threats with 4,000 nodes, ten times the nodes of a hint deny fewer than 2 %
-/// (`tulenh-lab coach check`).
+/// Nodes of each of the searches that confirm a threat: enough to see what stands behind an exchange. How
+/// many of them ten times the nodes of a hint deny is measured by `tulenh-lab coach check`.
 pub const PROOF_NODES: u64 = 4_000;
 
 /// Turns of a line that is told, at most.

@@ -44,6 +44,8 @@ pub struct Check {
     each: bool,
 }
 
+/// Turns of the line of the longer search in which points are counted.
+const EXPECTED: usize = 10;
 /// Turns that are told of a line.
 const TOLD: usize = 5;
 /// Megabytes of the table of a hint.
@@ -120,7 +122,7 @@ impl Check {
             return Ok(());
         };
         tally.told += 1;
-        let own = deeper.carried(position, turn, TOLD);
+        let own = deeper.carried(position, turn, EXPECTED);
         let own = own.ok_or("a hint is not legal")?;
         for reason in explain(task, &line, self.proof) {
             let holds = claims::reason_holds(position, &line, &reason);
@@ -157,7 +159,7 @@ impl Check {
             tally.told += 1;
             let holds = claims::threat_holds(&asked, threat);
             let turn = threat.line.first().ok_or("a threat without a turn")?;
-            let carried = deeper.carried(&asked, turn, TOLD);
+            let carried = deeper.carried(&asked, turn, EXPECTED);
             let carried = carried.ok_or("a threat is not legal")?;
             self.count(tally, progress, "threat".to_owned(), (holds, carried.loses()), || {
                 let Threat { by, at, taken, .. } = threat;
@@ -222,14 +224,16 @@ fn reason_misleads(
         let turns = claims::captures(position, by, at);
         let mut all = turns
             .iter()
-            .filter_map(|turn| deeper.carried(position, turn, TOLD));
+            .filter_map(|turn| deeper.carried(position, turn, EXPECTED));
         all.all(|carried| carried.loses())
     };
     match reason {
         Reason::Ends { winner, .. } => {
             *winner == Some(position.turn()) && !own.score.forced().is_some_and(|(_, wins)| wins)
         }
-        Reason::Takes { .. } | Reason::Wins { .. } => own.loses(),
+        // What is taken is seen; what else the line loses may be lost anyway.
+        Reason::Takes { .. } => own.is_worse_than_idle(),
+        Reason::Wins { .. } => own.loses(),
         Reason::Saves { at, from, .. } | Reason::Covers { at, from, .. } => {
             net::passed(position).is_none_or(|theirs| worth(&theirs, *from, *at))
         }

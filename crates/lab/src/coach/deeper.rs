@@ -9,6 +9,8 @@ use crate::coach::net;
 
 /// Megabytes of a table.
 const TABLE_MB: usize = 32;
+/// A lead that decides a game, in hundredths of an Infantry.
+const DECIDED: i32 = 3_000;
 
 /// A turn that was carried out, by a longer search.
 pub struct Carried {
@@ -93,8 +95,16 @@ impl Deeper {
 }
 
 impl Carried {
-    /// Whether who carries it out loses by it: points in the line, or more than by doing nothing.
+    /// Whether whoever carries it out loses by it: points in the line, or more than by doing nothing.
     pub fn loses(&self) -> bool {
-        self.net < 0 || self.idle.is_some_and(|idle| self.score < idle)
+        self.net < 0 || self.is_worse_than_idle()
+    }
+
+    /// Whether it is better to do nothing.
+    pub fn is_worse_than_idle(&self) -> bool {
+        // Of two games that are won, or lost, none is better.
+        let capped = |score: Score| score.value().clamp(-DECIDED, DECIDED);
+        self.idle
+            .is_some_and(|idle| capped(self.score) < capped(idle))
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
-use tulenh_engine::{Judged, Mark, Never, Question, Table, judge};
+use tulenh_engine::{Judged, Mark, Never, Question, Table, Worth, judge};
 
 use crate::coach::sample::Game;
 
@@ -27,7 +27,8 @@ pub struct Marks {
     /// How many times the nodes the longer analysis has
     #[arg(long, default_value_t = 10)]
     times: u64,
-    /// One of so many turns is looked at
+    /// Of turns that give away less than a third of a blunder, the longer analysis looks at one of so many,
+    /// which counts for all of them
     #[arg(long, default_value = "1")]
     every: NonZeroUsize,
     /// Print each turn
@@ -53,24 +54,30 @@ impl Marks {
     pub fn run(&self) -> Result<(), ToolError> {
         let games = Game::read_all(&self.file)?;
         let games: Vec<Game> = games.into_iter().skip(self.skip).take(self.games).collect();
-        let turns: usize = games
-            .iter()
-            .map(|game| game.record.turns().len() / self.every)
-            .sum();
+        let turns: usize = games.iter().map(|game| game.record.turns().len()).sum();
         let progress = Progress::new(turns as u64, "turns");
-        let mut counts = [[0_u32; MARKS.len()]; MARKS.len()];
+        let mut counts = [[0_usize; MARKS.len()]; MARKS.len()];
+        let mut minor = 0;
         for (number, game) in games.iter().enumerate() {
-            for index in (number..game.record.turns().len()).step_by(self.every.get()) {
+            for index in 0..game.record.turns().len() {
+                progress.add(1);
                 let Some(short) = judged(game, index, self.nodes, TABLE_MB) else {
                     continue;
                 };
+                let mut weight = 1;
+                if is_minor(&short) {
+                    minor += 1;
+                    if minor % self.every.get() != 0 {
+                        continue;
+                    }
+                    weight = self.every.get();
+                }
                 let Some(long) = judged(game, index, self.nodes * self.times, LONG_TABLE_MB) else {
                     continue;
                 };
-                progress.add(1);
                 if self.each {
                     progress.print(format_args!(
-                        "{number} {index} {:?} {} {} {:?} {} {}",
+                        "{number} {index} {weight} {:?} {} {} {:?} {} {}",
                         short.mark,
                         short.best.value(),
                         short.played.value(),
@@ -81,23 +88,29 @@ impl Marks {
                 }
                 let place = |mark| MARKS.iter().position(|it| *it == mark);
                 if let (Some(one), Some(other)) = (place(short.mark), place(long.mark)) {
-                    counts[one][other] += 1;
+                    counts[one][other] += weight;
                 }
             }
         }
         for (place, mark) in MARKS.iter().enumerate() {
-            let given: u32 = counts[place].iter().sum();
-            let due: u32 = counts.iter().map(|row| row[place]).sum();
-            let right = f64::from(counts[place][place]) * 100.0;
+            let given: usize = counts[place].iter().sum();
+            let due: usize = counts.iter().map(|row| row[place]).sum();
+            let right = counts[place][place] as f64 * 100.0;
             progress.print(format_args!(
                 "{mark:?}: given {given}, due {due}, precision {:.1} %, recall {:.1} %, as {:?}",
-                right / f64::from(given.max(1)),
-                right / f64::from(due.max(1)),
+                right / given.max(1) as f64,
+                right / due.max(1) as f64,
                 counts[place],
             ))?;
         }
         Ok(())
     }
+}
+
+/// Whether a turn gives away less than a third of what a blunder does.
+fn is_minor(judged: &Judged) -> bool {
+    let Judged { best, played, .. } = *judged;
+    best.value() - played.value() < 170 || Worth { best, played }.lost() < 0.05
 }
 
 fn judged(game: &Game, index: usize, nodes: u64, megabytes: usize) -> Option<Judged> {
