@@ -4,9 +4,9 @@ use crate::game::id::PlayerId;
 use crate::game::player::Route;
 use tulenh_rules::{BySide, Comment, Side};
 
-/// The most turns of a better line that are kept.
+/// The most turns of a line that are kept.
 pub const LINE: usize = 5;
-/// The most bytes that a better line takes. Where stacks are small no line of [`LINE`] turns is as
+/// The most bytes that a line takes. Where stacks are small no line of [`LINE`] turns is as
 /// long; of a longer one the first turns are kept.
 const LINE_BYTES: usize = 800;
 
@@ -30,6 +30,9 @@ pub struct JudgedTurn {
     pub mark: Option<Comment>,
     /// The turns of a better line in LAN, at most [`LINE`]; none where the turn was as good as any.
     pub better: Vec<String>,
+    /// How the opponent could answer the turn, in LAN, at most [`LINE`] turns; none where the turn was the
+    /// best, where it ended the game, and in analyses of version 0.1.
+    pub answer: Vec<String>,
 }
 
 /// Who stands better, as Red sees it.
@@ -51,18 +54,32 @@ pub struct AnalysisRequest {
 impl JudgedTurn {
     /// A judged turn, with as much of the better line as is kept.
     pub fn new(best: Lead, played: Lead, mark: Option<Comment>, better: Vec<String>) -> JudgedTurn {
-        let mut bytes = 0;
-        let fits = |lan: &String| {
-            bytes += lan.len();
-            bytes <= LINE_BYTES
-        };
         JudgedTurn {
             best,
             played,
             mark,
-            better: better.into_iter().take(LINE).take_while(fits).collect(),
+            better: kept(better),
+            answer: Vec::new(),
         }
     }
+
+    /// The same with as much of the opponent's answer as is kept.
+    pub fn answered(self, answer: Vec<String>) -> JudgedTurn {
+        JudgedTurn {
+            answer: kept(answer),
+            ..self
+        }
+    }
+}
+
+/// As much of a line as is kept.
+fn kept(line: Vec<String>) -> Vec<String> {
+    let mut bytes = 0;
+    let fits = |lan: &String| {
+        bytes += lan.len();
+        bytes <= LINE_BYTES
+    };
+    line.into_iter().take(LINE).take_while(fits).collect()
 }
 
 impl Analysis {

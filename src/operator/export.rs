@@ -278,6 +278,7 @@ fn judged(turn: &JudgedTurn) -> Value {
         "played": lead(turn.played),
         "mark": turn.mark.map(Comment::sign),
         "better": turn.better,
+        "answer": turn.answer,
     })
 }
 

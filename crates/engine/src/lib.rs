@@ -31,7 +31,8 @@
 //! | the best turn | [`search`], [`Found`], [`Line`], [`Score`] |
 //! | an opponent for people | [`Level`] |
 //! | why a turn is good, what threatens | [`explain`], [`threats`], [`captures`], [`Reason`] |
-//! | how well a game was played | [`judge`], [`accuracy`], [`turning_points`] |
+//! | what was wrong with a turn | [`faults`], [`Fault`] |
+//! | how well a game was played | [`judge`], [`accuracies`], [`turning_points`] |
 //! | the numbers of the evaluation | [`Weights`] |
 //!
 //! The numbers of the search stand in `search/margins.rs`, each with its source.
@@ -46,8 +47,13 @@ mod tests;
 
 pub use evaluation::choice::{BadEvaluation, Evaluation};
 pub use evaluation::weights::Weights;
-pub use explanation::explain::{Mark, Reason, Threat, captures, explain, threats};
-pub use explanation::review::{Judged, Question, Worth, accuracy, chances, judge, turning_points};
+pub use explanation::accuracy::{Worth, accuracies, chances, turning_points};
+pub use explanation::explain::explain;
+pub use explanation::mark::Mark;
+pub use explanation::mistake::{Fault, faults};
+pub use explanation::reason::{Reason, Rescue};
+pub use explanation::review::{Judged, Question, judge};
+pub use explanation::threat::{PROOF_NODES, Threat, captures, threats};
 pub use levels::level::{BadLevel, Level};
 pub use levels::rng::Rng;
 pub use search::iteration::{Found, Line, Options, search};

@@ -14,6 +14,7 @@
 //! | `tulenh-lab train` | trains a network from such positions |
 //! | `tulenh-lab problems` | finds problems in games of the engine against itself, proves and lists them |
 //! | `tulenh-lab endings` | makes won endings, and lets the engine win them |
+//! | `tulenh-lab coach` | measures how often what the engine tells people is right |
 //! | `tulenh-lab capacity` | works out what a bot of a size asks of its networks, its store and its machine |
 //!
 //! A change to the evaluation is worth keeping when a match says so:
@@ -37,6 +38,7 @@
 
 mod bench;
 mod capacity;
+mod coach;
 mod elo;
 mod endings;
 mod engine_match;
@@ -71,6 +73,8 @@ pub enum Tool {
     Problems(Box<problems::Problems>),
     /// Make won endings, and let the engine win them
     Endings(endings::Endings),
+    /// Measure how often what the engine tells people is right
+    Coach(coach::Coach),
     /// Work out what a bot of a size asks of its networks, its store and its machine
     Capacity(capacity::Capacity),
 }
@@ -90,6 +94,7 @@ impl Tool {
             Tool::Tune(tool) => tool.run(),
             Tool::Problems(tool) => tool.run(),
             Tool::Endings(tool) => tool.run(),
+            Tool::Coach(tool) => tool.run(),
             Tool::Capacity(tool) => tool.run(),
         }
     }

@@ -1,6 +1,6 @@
 //! What a line of turns comes to, by the referee: the goal that it reaches.
 
-use tulenh_engine::{Line, Reason, Score, explain};
+use tulenh_engine::{Line, Reason, Score, Task, explain};
 use tulenh_rules::{Piece, Position, Record, Role, Side, Turn};
 
 use crate::goal::{Goal, Prize};
@@ -60,7 +60,7 @@ pub(crate) fn save(position: &Position, line: &[Turn]) -> Option<Goal> {
         turns: line.iter().take(2).cloned().collect(),
     };
     let points = |role: &Role| i32::from(position.rules().points[*role]);
-    let saved = explain(position, &explained)
+    let saved = explain(&Task::at(position), &explained, 0)
         .into_iter()
         .filter_map(|reason| match reason {
             Reason::Saves { stack, .. } => {

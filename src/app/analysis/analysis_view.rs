@@ -1,7 +1,10 @@
 //! What came of an analysis, told in a message.
 
-use tulenh_rules::{BySide, Comment, Side};
+use tulenh_engine::Task;
+use tulenh_rules::{BySide, Comment, Position, Side, Turn};
 
+use crate::app::analysis::lines::turns;
+use crate::app::analysis::mistakes::Mistake;
 use crate::app::analysis::move_quality::{accuracies, turns_that_decided};
 use crate::app::analysis::worth_chart;
 use crate::app::context::Context;
@@ -18,7 +21,7 @@ use crate::app::request::analysis_action::{AnalysisAction, ask_for_analysis};
 use crate::app::request::button_action::{ButtonAction, Look};
 use crate::app::request::message::{ALT_CHARS, Attachment, Button, Message, Text};
 use crate::app::request::text_limits::CAPTION_LIMIT;
-use crate::game::{Analysis, Game, GameId, Player, Route};
+use crate::game::{Analysis, Game, GameId, JudgedTurn, Player, Route};
 use crate::store::{StoreError, StoredGame};
 
 /// The message for a place where an analysis was wished for, and the same without its picture;
@@ -153,7 +156,7 @@ fn summary(
 }
 
 /// A judged turn in a line: what was played, and where something was better, what that was and what it
-/// would have changed. `None` for a turn that was not judged.
+/// would have changed; below it what was wrong. `None` for a turn that was not judged.
 pub(crate) fn turning_line(
     game: &Game,
     analysis: &Analysis,
@@ -163,8 +166,7 @@ pub(crate) fn turning_line(
     let judged = analysis.turn(index)?;
     let before = game.record().positions().nth(index)?;
     let played = &game.record().turns().get(index)?.turn;
-    let better = judged.better.first();
-    let better = better.and_then(|better| before.read_lan(better).ok());
+    let line = turns(&before, &judged.better);
     let localizer = view.localizer;
     let mark = judged.mark.map_or("none", mark_key);
     let sentence = localizer
@@ -175,14 +177,38 @@ pub(crate) fn turning_line(
         .choice("mark", mark)
         .choice("now", localizer.lead(judged.played));
     let mut text = sentence.text();
-    if let Some(better) = better {
+    if let Some(better) = line.first() {
         let sentence = localizer
             .say("analysis-better")
-            .code("better", turn_in_view(view, &before, &better))
+            .code("better", turn_in_view(view, &before, better))
             .choice("then", localizer.lead(judged.best));
         text.0.extend(sentence.text().0);
     }
+    if let Some(why) = why(game, judged, index, (&before, &line), view) {
+        text = text.line(why);
+    }
     Some(text)
+}
+
+/// What was wrong with a turn that was no good one, as far as its lines show it.
+fn why(
+    game: &Game,
+    judged: &JudgedTurn,
+    index: usize,
+    (before, better): (&Position, &[Turn]),
+    view: &ViewContext<'_>,
+) -> Option<Text> {
+    let blamed = [Comment::Suspicious, Comment::Bad, Comment::Terrible];
+    judged.mark.filter(|mark| blamed.contains(mark))?;
+    let played = &game.record().turns().get(index)?.turn;
+    let (after, _) = before.play(played).ok()?;
+    let mistake = Mistake {
+        before: &Task::at(before),
+        played,
+        answer: &turns(&after, &judged.answer),
+        better,
+    };
+    mistake.words(view.localizer, view.coordinates())
 }
 
 /// The marks of a side in words, the gravest mistakes first: `1 blunder, 9 inaccuracies`; `none` where

@@ -4,8 +4,8 @@ use tulenh_rules::game_file::Note;
 use tulenh_rules::{BySide, GameFile, Position, Side};
 
 use crate::app::analysis::analysis_view;
+use crate::app::analysis::lines::turns;
 use crate::app::analysis::move_quality::accuracies;
-use crate::app::analysis::turning_points::turns;
 use crate::app::boards::board_view;
 use crate::app::boards::record::file;
 use crate::app::context::Context;

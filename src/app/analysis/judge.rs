@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use tulenh_engine::{Abort, Line, Question, Table, Task, judge};
-use tulenh_rules::{Position, Record};
+use tulenh_engine::{Abort, Question, Table, Task, judge};
+use tulenh_rules::{Position, Record, Turn};
 
 use crate::app::analysis::move_quality::{comment, lead};
 use crate::app::analysis::requests;
@@ -195,26 +195,25 @@ impl Played {
         let judged = judge(&question, &Table::new(MEMORY), nodes, stop)?;
         let position = question.before.position();
         let mover = position.turn();
-        let better = judged
-            .better
-            .map_or_else(Vec::new, |line| lans(position, &line));
-        Some(JudgedTurn::new(
+        let better = judged.better.map_or_else(Vec::new, |line| line.turns);
+        let turn = JudgedTurn::new(
             lead(judged.best, mover),
             lead(judged.played, mover),
             comment(judged.mark),
-            better,
-        ))
+            lans(position, &better),
+        );
+        Some(turn.answered(lans(question.after.position(), &judged.answer)))
     }
 }
 
 /// The first turns of a line in LAN, each in its canonical form.
-fn lans(position: &Position, line: &Line) -> Vec<String> {
+fn lans(position: &Position, turns: &[Turn]) -> Vec<String> {
     let mut now = position.clone();
-    let turns = line.canonical(position, LINE).turns;
-    let lans = turns.iter().map(|turn| {
-        let lan = now.lan(turn);
-        now.make_unchecked(turn);
-        lan
+    let lans = turns.iter().take(LINE).map_while(|turn| {
+        let turn = now.canonical(turn).ok()?;
+        let lan = now.lan(&turn);
+        now.make_unchecked(&turn);
+        Some(lan)
     });
     lans.collect()
 }

@@ -1,6 +1,6 @@
 //! Leads as the engine says them and as they are kept and shown, and what follows from them.
 
-use tulenh_engine::{Mark, Score, Worth, accuracy, turning_points};
+use tulenh_engine::{Mark, Score, Worth, turning_points};
 use tulenh_rules::{BySide, Comment, Side};
 
 use crate::app::language::catalog::Localizer;
@@ -69,11 +69,9 @@ pub(crate) fn movers(
 
 /// How exactly each side played, in percent; `None` for one of whom no turn was judged.
 pub(crate) fn accuracies(analysis: &Analysis, first: Side) -> BySide<Option<u64>> {
-    BySide::new(|side| {
-        let turns = movers(analysis, first).filter(|(_, mover, _)| *mover == side);
-        let exact = accuracy(turns.map(|(_, mover, turn)| worth(turn, mover)));
-        exact.map(|exact| exact.round() as u64)
-    })
+    let turns = movers(analysis, first).map(|(_, mover, turn)| (mover, worth(turn, mover)));
+    let exact = tulenh_engine::accuracies(&turns.collect::<Vec<_>>());
+    BySide::new(|side| exact[side].map(|exact| exact.round() as u64))
 }
 
 /// The turns on which the game turned, by their indices in it, in order.

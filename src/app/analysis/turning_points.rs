@@ -4,6 +4,7 @@ use tulenh_render::{LastTurn, Overlay, Scene};
 use tulenh_rules::{Position, Turn};
 
 use crate::app::analysis::analysis_view::{buttons, turning_line};
+use crate::app::analysis::lines::{line_of, turns};
 use crate::app::boards::board_message::alt;
 use crate::app::boards::board_view;
 use crate::app::context::Context;
@@ -55,6 +56,11 @@ pub(crate) async fn analysed_turn(
         (Some(line), Some(judged)) => {
             better = turns(&before, &judged.better);
             text = text.line(line);
+            if !better.is_empty()
+                && let Some(line) = answer(game, index, (&before, &judged.answer), &view)
+            {
+                text = text.line(line);
+            }
         }
         _ if index == game.record().turns().len() => {
             text = text.line(localizer.say("analysis-end-of-game").text());
@@ -80,6 +86,21 @@ pub(crate) async fn analysed_turn(
     let steps = steps(game, &analysis, index);
     message.buttons.insert(0, steps);
     Ok(message)
+}
+
+/// How the opponent could answer a turn, in a line; `None` where nothing is kept of that.
+fn answer(
+    game: &Game,
+    index: usize,
+    (before, answer): (&Position, &[String]),
+    view: &ViewContext<'_>,
+) -> Option<Text> {
+    let played = &game.record().turns().get(index)?.turn;
+    let (after, _) = before.play(played).ok()?;
+    let line = turns(&after, answer);
+    let words = Span::Code(line_of(&after, &line, view));
+    let sentence = view.localizer.say("analysis-answer").span("line", words);
+    (!line.is_empty()).then(|| sentence.text())
 }
 
 /// The board of a turn with the turn that was played and another.
@@ -136,30 +157,4 @@ fn steps(game: &Game, analysis: &Analysis, index: usize) -> Vec<Button> {
         .into_iter()
         .chain(after.map(|to| button("▶", to)))
         .collect()
-}
-
-/// The turns of a line that is kept in LAN, as far as they can be played.
-pub(crate) fn turns(before: &Position, lans: &[String]) -> Vec<Turn> {
-    let mut now = before.clone();
-    let mut turns = Vec::new();
-    for lan in lans {
-        let Ok(turn) = now.read_lan(lan) else { break };
-        let Ok((after, _)) = now.play(&turn) else {
-            break;
-        };
-        turns.push(turn);
-        now = after;
-    }
-    turns
-}
-
-/// A line as the reader writes turns.
-pub(crate) fn line_of(before: &Position, line: &[Turn], view: &ViewContext<'_>) -> String {
-    let mut now = before.clone();
-    let mut words = Vec::new();
-    for turn in line {
-        words.push(turn_in_view(view, &now, turn));
-        now.make_unchecked(turn);
-    }
-    words.join(" ")
 }

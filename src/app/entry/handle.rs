@@ -129,7 +129,7 @@ async fn asked(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
             Some(Payload::SetUp(game)) => commands::set_up(context, caller, Some(game), "").await,
             Some(Payload::Page) => page_link::page_link(context, caller).await,
             Some(Payload::Hint(game)) => hint::hint(context, caller, Some(game)).await,
-            Some(Payload::Threats(game)) => hint::threats(context, caller, Some(game)).await,
+            Some(Payload::Threats(game)) => threats::threats(context, caller, Some(game)).await,
             Some(Payload::Problem(number, place)) => {
                 pressed::follow_link(context, caller, number, place).await
             }
@@ -171,7 +171,7 @@ async fn asked(context: &Context, caller: &Caller<'_>) -> Attempt<Reply> {
         Command::Page => page_link::page_link(context, caller).await,
         Command::Games => game_list::games(context, caller).await,
         Command::Hint(game) => hint::hint(context, caller, *game).await,
-        Command::Threats(game) => hint::threats(context, caller, *game).await,
+        Command::Threats(game) => threats::threats(context, caller, *game).await,
         Command::Draw(game) => turns::draw(context, caller, *game).await,
         Command::Resign(game) => turns::resign(context, caller, *game).await,
         Command::AskResign(game) => turns::ask_resign(context, caller, *game).await,

@@ -1,4 +1,4 @@
-//! Hints, in three steps of frankness: which piece, which turn, why. And what the opponent could take.
+//! Hints, in three steps of frankness: which piece, which turn, why; and what was wrong with the last turn.
 //!
 //! Only whoever is to move hears them, alone, in games against the engine and in those in which both
 //! allowed it; they are counted in the game.
@@ -6,9 +6,9 @@
 use std::sync::Arc;
 
 use tulenh_engine;
-use tulenh_engine::{Limits, Options, Reason, Table, Task, Threat, search};
+use tulenh_engine::{Limits, Options, PROOF_NODES, Reason, Table, Task, search};
 use tulenh_render::{Overlay, Scene};
-use tulenh_rules::{Side, Square, Turn};
+use tulenh_rules::{Square, Turn};
 
 use crate::app::boards::board_message::alt;
 use crate::app::boards::board_view;
@@ -17,6 +17,7 @@ use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::caches::game_loading;
 use crate::app::context::engine_work::engine_pool::{Thought, Urgency};
+use crate::app::opponent::last_mistake::LastMistake;
 use crate::app::opponent::reasons;
 use crate::app::people::callers::Caller;
 use crate::app::people::find_game::Found;
@@ -37,8 +38,6 @@ const TABLE_MB: usize = 4;
 const EXPECTED: usize = 5;
 /// Reasons told.
 const REASONS: usize = 3;
-/// Threats told.
-const THREATS: usize = 8;
 
 /// What the engine advises.
 struct Advised {
@@ -46,6 +45,8 @@ struct Advised {
     /// What it expects, in LAN, the turn first.
     line: Vec<String>,
     reasons: Vec<Reason>,
+    /// What was wrong with the last turn of whoever asks.
+    mistake: Option<LastMistake>,
 }
 
 /// The next step of a hint.
@@ -75,44 +76,6 @@ pub(crate) async fn press_hint(
         Some(_) => Reply::update(message),
         None => Reply::private(message),
     })
-}
-
-/// What the opponent could take next.
-pub(crate) async fn threats(
-    context: &Context,
-    caller: &Caller<'_>,
-    game: Option<GameId>,
-) -> Attempt<Reply> {
-    let Found { game: stored, .. } = find_game::find(context, caller, game).await?;
-    let game = &stored.game;
-    let side = may_ask(caller, game).map_err(|refusal| refusals::refuse(caller, game, refusal))?;
-    alone(context, caller, game.id(), "threats")?;
-    let position = game.position();
-    let threats = match position.turn() == side {
-        true => tulenh_engine::threats(position),
-        false => tulenh_engine::captures(position),
-    };
-    let localizer = caller.localizer;
-    let head = match threats.is_empty() {
-        true => localizer.say("threats-none"),
-        false => localizer.say("threats-head"),
-    };
-    let mut text = head.code("game", game.id()).text();
-    for threat in threats.iter().take(THREATS) {
-        text = text.line(threat_line(caller, game, threat));
-    }
-    if let Some(more) = threats.len().checked_sub(THREATS).filter(|more| *more > 0) {
-        text = text.line(
-            localizer
-                .say("and-more")
-                .number("count", more as u64)
-                .text(),
-        );
-    }
-    let mut arrows: Vec<_> = threats.iter().map(|it| (it.by, it.at)).collect();
-    arrows.truncate(THREATS);
-    let message = with_arrows(context, caller, &stored, text, arrows, "threats");
-    Ok(Reply::private(message.await?))
 }
 
 /// A hint, of which at least this step is told; one step more than before when nothing is said.
@@ -176,6 +139,9 @@ async fn told_hint(
     let from = advised.turn.from();
     let head = localizer.say("hint-head").code("game", game.id());
     let mut text = head.number("count", u64::from(advice.count)).text();
+    if let Some(mistake) = &advised.mistake {
+        text = text.line(mistake.words(caller));
+    }
     if let Some(stack) = position.board().get(from) {
         let piece = localizer
             .say("hint-piece")
@@ -223,7 +189,12 @@ async fn told_hint(
 }
 
 /// Refuses to say it where others read along, and tells where it is said.
-fn alone(context: &Context, caller: &Caller<'_>, id: GameId, what: &'static str) -> Attempt<()> {
+pub(super) fn alone(
+    context: &Context,
+    caller: &Caller<'_>,
+    id: GameId,
+    what: &'static str,
+) -> Attempt<()> {
     if caller.request.hidden {
         return Ok(());
     }
@@ -243,22 +214,8 @@ fn alone(context: &Context, caller: &Caller<'_>, id: GameId, what: &'static str)
     Err(text.into())
 }
 
-fn threat_line(caller: &Caller<'_>, game: &Game, threat: &Threat) -> Text {
-    let (localizer, coordinates) = (caller.localizer, caller.view_settings.coordinates);
-    let by = game.position().board().get(threat.by);
-    let lost = threat.lost.map(|lost| localizer.stack(lost));
-    localizer
-        .say("threats-line")
-        .choice("by", by.map(|by| localizer.stack(by)).unwrap_or_default())
-        .code("from", threat.by.in_system(coordinates))
-        .choice("stack", localizer.stack(threat.taken))
-        .code("at", threat.at.in_system(coordinates))
-        .choice("lost", lost.unwrap_or_else(|| "none".to_owned()))
-        .text()
-}
-
 /// Words with a picture of the board that stands, and arrows on it.
-async fn with_arrows(
+pub(super) async fn with_arrows(
     context: &Context,
     caller: &Caller<'_>,
     stored: &Arc<StoredGame>,
@@ -286,18 +243,6 @@ async fn with_arrows(
     })
 }
 
-/// The side of somebody who may ask about a game that goes on.
-fn may_ask(caller: &Caller<'_>, game: &Game) -> Result<Side, Refusal> {
-    let side = game.seat_of(caller.id()).ok_or(Refusal::NotAPlayer)?;
-    if let Some(outcome) = game.outcome() {
-        return Err(Refusal::Over { outcome });
-    }
-    match game.allows_hints() {
-        true => Ok(side),
-        false => Err(Refusal::NoHints),
-    }
-}
-
 /// What the engine would play in a game; `None` when there is nothing to play.
 fn advised(game: &Game, thought: &Thought<'_>) -> Option<Advised> {
     let table = Table::new(TABLE_MB);
@@ -319,10 +264,11 @@ fn advised(game: &Game, thought: &Thought<'_>) -> Option<Advised> {
     });
     let told = told.collect();
     let turn = line.turns.first()?.clone();
-    let reasons = tulenh_engine::explain(position, &line);
+    let reasons = tulenh_engine::explain(&task, &line, PROOF_NODES);
     Some(Advised {
         turn,
         line: told,
         reasons,
+        mistake: LastMistake::of(game, thought.given_up),
     })
 }

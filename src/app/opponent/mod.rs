@@ -2,4 +2,6 @@
 
 pub(crate) mod bot;
 pub(crate) mod hint;
+pub(crate) mod last_mistake;
 pub(crate) mod reasons;
+pub(crate) mod threats;

@@ -1,7 +1,7 @@
 //! Why a turn is good, in words. Each sentence claims what can be seen on the board or in the line
 //! that is told with it.
 
-use tulenh_engine::Reason;
+use tulenh_engine::{Reason, Rescue};
 use tulenh_rules::{Position, Square};
 
 use crate::app::people::callers::Caller;
@@ -54,21 +54,87 @@ fn sentence(
         Reason::Costs { stack, .. } => localizer
             .say("reason-costs")
             .choice("stack", localizer.stack(*stack)),
-        Reason::Wins { ply, at, stack } => localizer
+        Reason::Gives { at, stack } => localizer
+            .say("reason-gives")
+            .choice("stack", localizer.stack(*stack))
+            .code("at", named(at)),
+        Reason::Wins {
+            ply,
+            at,
+            stack,
+            points,
+        } => localizer
             .say("reason-wins-later")
             .number("turn", u64::from(ply.div_ceil(2)))
             .choice("stack", localizer.stack(*stack))
-            .code("at", named(at)),
-        Reason::Saves { at, stack, from } => localizer
-            .say("reason-saves")
+            .code("at", named(at))
+            .choice(
+                "points",
+                points.map_or("game".to_owned(), |it| it.to_string()),
+            ),
+        Reason::Saves {
+            at,
+            stack,
+            from,
+            how,
+        } => {
+            let (how, on) = match how {
+                Rescue::Captures => ("captures", None),
+                Rescue::Blocks { on } => ("blocks", Some(on)),
+                Rescue::Ring { gun } => ("ring", Some(gun)),
+                Rescue::Moves | Rescue::Otherwise => ("otherwise", None),
+            };
+            localizer
+                .say("reason-saves")
+                .choice("stack", localizer.stack(*stack))
+                .code("at", named(at))
+                .choice("by", standing(from)?)
+                .code("from", named(from))
+                .choice("how", how)
+                .code("on", on.map(named).unwrap_or_default())
+        }
+        Reason::Covers { at, stack, from } => localizer
+            .say("reason-covers")
             .choice("stack", localizer.stack(*stack))
             .code("at", named(at))
             .choice("by", standing(from)?)
             .code("from", named(from)),
+        Reason::Threatens {
+            at,
+            stack,
+            by,
+            opened: true,
+        } => localizer
+            .say("reason-opens")
+            .choice("stack", localizer.stack(*stack))
+            .code("at", named(at))
+            .choice("by", standing(by)?)
+            .code("from", named(by)),
         Reason::Threatens { at, stack, .. } => localizer
             .say("reason-threatens")
             .choice("stack", localizer.stack(*stack))
             .code("at", named(at)),
+        Reason::ShutsOut { plane, at, gun } => localizer
+            .say("reason-shuts-out")
+            .choice("plane", standing(plane)?)
+            .code("from", named(plane))
+            .code("at", named(at))
+            .code("gun", named(gun)),
+        Reason::Frees { plane, at, gun } => localizer
+            .say("reason-frees")
+            .choice("plane", standing(plane)?)
+            .code("from", named(plane))
+            .code("at", named(at))
+            .code("gun", named(gun)),
+        Reason::StopsHero { at } => localizer
+            .say("reason-stops-hero")
+            .choice("stack", standing(at)?)
+            .code("at", named(at)),
+        Reason::Shelters { at } => localizer.say("reason-shelters").code("at", named(at)),
+        Reason::TakesEscape { at, left } => localizer
+            .say("reason-takes-escape")
+            .code("at", named(at))
+            .number("left", u64::from(*left)),
         Reason::Avoids { gun, danger } => localizer
             .say("reason-avoids")
             .choice("gun", standing(gun)?)

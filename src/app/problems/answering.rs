@@ -345,7 +345,9 @@ pub(super) fn explained(caller: &Caller<'_>, problem: &Problem) -> Text {
         score: Score::win_in(u32::try_from(problem.line().len()).unwrap_or(1)),
         turns: problem.line().to_vec(),
     };
-    let told = reasons(caller, position, solution.from(), &explain(position, &line));
+    // What the solution wins is proved: nothing has to be searched.
+    let why = explain(&Task::at(position), &line, 0);
+    let told = reasons(caller, position, solution.from(), &why);
     let mut text = Text::default();
     for reason in told.into_iter().take(REASONS) {
         text = text.line(reason);

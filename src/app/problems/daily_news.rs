@@ -1,6 +1,6 @@
 //! What is told of the problem of the day, at the moment of sending.
 
-use tulenh_engine::{Line, Score, explain};
+use tulenh_engine::{Line, Score, Task, explain};
 use tulenh_problems::Problem;
 use tulenh_render::Overlay;
 use tulenh_rules::Letters;
@@ -220,7 +220,7 @@ fn why(localizer: Localizer<'_>, problem: &Problem, settings: &ViewSettings) -> 
         score: Score::win_in(u32::try_from(problem.line().len()).unwrap_or(1)),
         turns: problem.line().to_vec(),
     };
-    let reasons = explain(problem.position(), &line);
+    let reasons = explain(&Task::at(problem.position()), &line, 0);
     let takes = reasons.iter().find_map(|reason| match reason {
         tulenh_engine::Reason::Takes { at, stack } => Some(
             localizer

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::app::analysis::analysis_view::analysed_game;
+use crate::app::analysis::lines::{line_of, turns};
 use crate::app::analysis::move_quality::{accuracies, turns_that_decided};
 use crate::app::analysis::requests::{analysis_request, finished_game};
-use crate::app::analysis::turning_points::{line_of, turns};
 use crate::app::analysis::worth_chart::{heights, sign};
 use crate::app::boards::board_view;
 use crate::app::context::Context;

@@ -6,14 +6,14 @@ use crate::evaluation::weights::Weights;
 use crate::search::node::{Node, Terms};
 use crate::search::task::Task;
 use tulenh_rules::search::Turns;
-use tulenh_rules::{Action, Position, Square, Stack, Step, Turn};
+use tulenh_rules::{Action, Square, Stack, Step, Turn};
 
 /// Turns after a capture that are looked at.
 const DEEPEST: usize = 8;
 /// Boards that are looked at for one question.
 const NODES: u32 = 1_500;
 /// The end of the game is worth more than anything on the board.
-const END: i32 = 1_000_000;
+pub(crate) const END: i32 = 1_000_000;
 
 /// How pieces are counted.
 #[derive(Debug, Clone, Copy)]
@@ -23,8 +23,6 @@ enum Measure {
     /// By the engine's weights.
     Worth,
 }
-
-const MEASURES: [Measure; 2] = [Measure::Points, Measure::Worth];
 
 /// A position in which captures are weighed.
 pub(crate) struct Scales {
@@ -40,47 +38,44 @@ struct Count<'a> {
 }
 
 impl Scales {
-    pub(crate) fn of(position: &Position) -> Scales {
-        let task = Task::at(position);
-        let terms = Terms::of(&task, &Weights::USUAL);
-        let root = Node::root(&terms, &task);
+    pub(crate) fn of(task: &Task) -> Scales {
+        let terms = Terms::of(task, &Weights::USUAL);
+        let root = Node::root(&terms, task);
         Scales { terms, root }
     }
 
-    /// Whether a capture wins something for the side to move: neither what is taken back on the
-    /// spot nor what else can be taken then, and could not before, makes up for it.
-    pub(crate) fn gains(&self, turn: &Turn) -> bool {
+    /// Whether the side to move has won, where the game has ended by an objective or by facing; `None` where
+    /// it goes on.
+    pub(crate) fn ended(&self) -> Option<bool> {
+        self.root.ended(&self.terms, 0).map(|score| score > 0)
+    }
+
+    /// The points that a capture wins for the side to move, less what is taken back on the spot; `None`
+    /// when that, or what else can be taken then, and could not before, makes up for it. [`END`] when
+    /// it wins the game.
+    pub(crate) fn gain(&self, turn: &Turn) -> Option<i32> {
         let steps: Vec<Step> = turn.steps().collect();
         let child = self.root.after(&self.terms, turn.from(), &steps, |_| {});
         if let Some(score) = child.ended(&self.terms, 1) {
-            return score < 0;
+            return (score < 0).then_some(END);
         }
         let stands = standing(turn.from(), &steps);
-        MEASURES.into_iter().all(|measure| {
-            let count = || Count {
-                terms: &self.terms,
-                measure,
-                left: NODES,
-            };
+        self.by_all_measures(|count| {
             let taken = count().spoils(&self.root, &steps);
             let back = stands.map_or(0, |at| count().most(&child, Some(at), 1, END));
             // What the opponent could take anyway is no price of this capture.
             let idle = self.root.after_null_move(&self.terms);
             let anyway = count().most(&idle, None, 1, END);
             let then = count().most(&child, None, 1, END);
-            taken > back && taken > then - anyway
+            (taken > back && taken > then - anyway).then_some(taken - back)
         })
     }
 
-    /// Whether a line of turns has won something for the side to move here, even when the opponent
-    /// takes what can be taken after it: since the beginning, and since so many turns of the line.
-    pub(crate) fn line_gains(&self, turns: &[Turn], since: usize) -> bool {
-        MEASURES.into_iter().all(|measure| {
-            let count = || Count {
-                terms: &self.terms,
-                measure,
-                left: NODES,
-            };
+    /// The points that a line of turns has won for the side to move here, less what the opponent can
+    /// take after it; `None` when that is nothing, since the beginning or since so many turns of the
+    /// line. [`END`] when it wins the game.
+    pub(crate) fn line_gain(&self, turns: &[Turn], since: usize) -> Option<i32> {
+        self.by_all_measures(|count| {
             let own = self.root.side();
             let mut node = self.root.clone();
             let (mut all, mut late) = (0, 0);
@@ -92,7 +87,7 @@ impl Scales {
                 late += if index >= since { taken } else { 0 };
                 node = node.after(&self.terms, turn.from(), &steps, |_| {});
                 if let Some(score) = node.ended(&self.terms, 1) {
-                    return (score > 0) == (node.side() == own);
+                    return ((score > 0) == (node.side() == own)).then_some(END);
                 }
             }
             if node.side() != own {
@@ -103,8 +98,36 @@ impl Scales {
                 all -= theirs;
                 late -= theirs;
             }
-            all > 0 && late > 0
+            (all > 0 && late > 0).then_some(all)
         })
+    }
+
+    /// Whether the side to move wins no points by taking what stands on a point, when each side takes
+    /// there in turn as long as it likes.
+    pub(crate) fn wins_nothing_on(&self, at: Square) -> bool {
+        let mut count = Count {
+            terms: &self.terms,
+            measure: Measure::Points,
+            left: NODES,
+        };
+        let most = count.most(&self.root, Some(at), 1, END);
+        most <= 0 && count.left > 0
+    }
+
+    /// A gain in points that is one by the engine's weights, too.
+    fn by_all_measures<'a>(
+        &'a self,
+        gain: impl Fn(&dyn Fn() -> Count<'a>) -> Option<i32>,
+    ) -> Option<i32> {
+        let by = |measure| {
+            gain(&|| Count {
+                terms: &self.terms,
+                measure,
+                left: NODES,
+            })
+        };
+        let points = by(Measure::Points)?;
+        by(Measure::Worth).map(|_| points)
     }
 }
 

@@ -1,149 +1,21 @@
-//! Why a turn is good, as data: every claim is read off the rules, none off the evaluation.
+//! Why a turn is good: claims that are read off the rules, and threats that hold when they are searched.
 
 use crate::explanation::exchange::Scales;
+use crate::explanation::quiet::quiet_reasons;
+use crate::explanation::reason::{Reason, Rescue};
+use crate::explanation::threat::{
+    Threat, after_null_move, after_turn, captures, points, threats, told_points,
+};
 use crate::search::iteration::Line;
-use crate::search::score::Score;
+use crate::search::task::Task;
 use tulenh_rules::air::Rings;
-use tulenh_rules::{Action, Ending, Piece, Position, Role, Setup, Side, Square, Stack, Turn};
+use tulenh_rules::{Action, Piece, Position, Role, Square, Stack, Turn};
 
-/// Something that a side could take by one step.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Threat {
-    /// Where what takes it stands.
-    pub by: Square,
-    /// Where what would be taken stands.
-    pub at: Square,
-    /// What would leave the board.
-    pub taken: Stack,
-    /// What the taker would lose in the same step, in an exchange one for one.
-    pub lost: Option<Stack>,
-    /// The turn that does it.
-    pub turn: Turn,
-}
-
-/// What a turn does, or what follows from it in the line that the engine expects.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Reason {
-    /// The game ends by the line, after so many turns of either side; the first of them is the
-    /// turn itself.
-    Ends {
-        /// Turns of either side.
-        plies: u32,
-        /// Who wins; `None` is a draw.
-        winner: Option<Side>,
-        /// How.
-        ending: Ending,
-    },
-    /// The turn takes this.
-    Takes {
-        /// Where it stood.
-        at: Square,
-        /// What left the board.
-        stack: Stack,
-    },
-    /// The turn costs this, in a flight.
-    Costs {
-        /// Where the flight was headed.
-        at: Square,
-        /// What left the board.
-        stack: Stack,
-    },
-    /// A later turn of the same side in the line takes this, and the line wins something by it, even
-    /// when all is taken that can be taken after it.
-    Wins {
-        /// The turn of the line, the first being 1.
-        ply: u32,
-        /// Where it stands then.
-        at: Square,
-        /// What leaves the board then.
-        stack: Stack,
-    },
-    /// The opponent could have won this at once, and cannot take it after the turn.
-    Saves {
-        /// Where it stood.
-        at: Square,
-        /// What could have been taken.
-        stack: Stack,
-        /// Where the taker stands.
-        from: Square,
-    },
-    /// After the turn this could be won next, if the opponent did nothing about it.
-    Threatens {
-        /// Where it stands.
-        at: Square,
-        /// What could be taken.
-        stack: Stack,
-        /// Where the taker stands.
-        by: Square,
-    },
-    /// A plane goes where nothing shoots at it, and could have flown into a ring of fire.
-    Avoids {
-        /// The gun of that ring.
-        gun: Square,
-        /// Where it would have been shot down.
-        danger: Square,
-    },
-    /// The turn gives check.
-    Checks,
-    /// Something becomes a hero by the turn.
-    Hero {
-        /// Where it stands.
-        at: Square,
-    },
-}
-
-/// What the opponent of the side to move could win next by one step, if it were its turn; the
-/// dearest first by the points of the ruleset. A capture that loses as much in return is no threat.
-pub fn threats(position: &Position) -> Vec<Threat> {
-    after_null_move(position).map_or_else(Vec::new, |position| captures(&position))
-}
-
-/// What the side to move could win now by one step, the dearest first: what is taken is worth more
-/// than all that can be taken in return, in points and to the engine, a hero more than a plain piece.
-pub fn captures(position: &Position) -> Vec<Threat> {
-    let scales = Scales::of(position);
-    captures_if(position, &|turn| scales.gains(turn))
-}
-
-/// What the side to move could take now by such turns of one step, the dearest first.
-fn captures_if(position: &Position, wanted: &dyn Fn(&Turn) -> bool) -> Vec<Threat> {
-    let mut threats: Vec<Threat> = Vec::new();
-    for turn in position.legal_steps() {
-        if !turn.is_capture() || !wanted(&turn) {
-            continue;
-        }
-        let Ok((_, effects)) = position.play(&turn) else {
-            continue;
-        };
-        let lost = effects.lost.first().map(|(_, stack)| *stack);
-        for (at, taken) in effects.captured {
-            let known = |old: &Threat| old.at == at && old.by == turn.from();
-            if !threats.iter().any(known) {
-                threats.push(Threat {
-                    by: turn.from(),
-                    at,
-                    taken,
-                    lost,
-                    turn: turn.clone(),
-                });
-            }
-        }
-    }
-    let points = |stack: Stack| points(position, stack);
-    threats.sort_by_key(|threat| {
-        (
-            std::cmp::Reverse(points(threat.taken)),
-            threat.lost.map_or(0, points),
-            threat.at,
-            threat.by,
-        )
-    });
-    threats
-}
-
-/// Why the first turn of a line is good. Empty when the line does not begin with a legal turn; it
-/// is followed as far as it is legal.
-pub fn explain(position: &Position, line: &Line) -> Vec<Reason> {
+/// Why the first turn of a line is good, the weightiest reasons first. Empty when the line does not begin
+/// with a legal turn; it is followed as far as it is legal. Threats are searched with so many nodes each,
+/// as [`threats`] does.
+pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
+    let position = task.position();
     let mut reasons = Vec::new();
     let Some(turn) = line.turns.first() else {
         return reasons;
@@ -162,6 +34,7 @@ pub fn explain(position: &Position, line: &Line) -> Vec<Reason> {
         at: *at,
         stack: *stack,
     }));
+    reasons.extend(gives(&after, line));
     if after.is_check() {
         reasons.push(Reason::Checks);
     }
@@ -171,11 +44,25 @@ pub fn explain(position: &Position, line: &Line) -> Vec<Reason> {
     };
     let heroes = effects.promoted.iter().filter(own);
     reasons.extend(heroes.map(|at| Reason::Hero { at: *at }));
-    reasons.extend(saves(position, turn, &after));
-    reasons.extend(new_threats(position, &after));
-    reasons.extend(wins(position, line));
+    let is_over = |later: &Task| Scales::of(later).ended().is_some();
+    if let Some(later) = after_turn(task, turn).filter(|later| !is_over(later)) {
+        reasons.extend(rescues(task, turn, &later, nodes));
+        reasons.extend(new_threats(task, turn, &later, nodes));
+    }
+    reasons.extend(wins(task, line));
+    reasons.extend(quiet_reasons(position, turn, &after, &effects));
     reasons.extend(avoids(position, turn));
     reasons
+}
+
+/// What the opponent takes with its answer.
+fn gives(after: &Position, line: &Line) -> Vec<Reason> {
+    let answer = line.turns.get(1).and_then(|turn| after.play(turn).ok());
+    let captured = answer.map(|(_, effects)| effects.captured);
+    let captured = captured.unwrap_or_default().into_iter();
+    captured
+        .map(|(at, stack)| Reason::Gives { at, stack })
+        .collect()
 }
 
 /// The ring that a plane of the turn goes round, the nearest to where it goes.
@@ -224,15 +111,25 @@ fn end(position: &Position, line: &Line) -> Option<Reason> {
     None
 }
 
-/// What the opponent could take before the turn and cannot take after it, wherever it stands then.
-fn saves(position: &Position, turn: &Turn, after: &Position) -> Vec<Reason> {
-    let later = captures_if(after, &|_| true);
-    let mut reasons = Vec::new();
-    for threat in threats(position) {
+/// What the opponent could have won before the turn, and cannot take after it, wherever it stands then,
+/// or only at a loss.
+fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason> {
+    let (position, after) = (task.position(), later.position());
+    let own = position.turn();
+    let takers = takers(after);
+    let scales = Scales::of(later);
+    let mut reasons: Vec<Reason> = Vec::new();
+    for threat in threats(task, nodes) {
         if threat.lost.is_some() || points(position, threat.taken) == 0 {
             continue;
         }
-        let own = position.turn();
+        let is_told = |reason: &Reason| match reason {
+            Reason::Saves { at, .. } | Reason::Covers { at, .. } => *at == threat.at,
+            _ => false,
+        };
+        if reasons.iter().any(is_told) {
+            continue;
+        }
         // Where its pieces are now: those that went, and those that stayed.
         let mut places = vec![threat.at];
         if turn.from() == threat.at {
@@ -246,20 +143,80 @@ fn saves(position: &Position, turn: &Turn, after: &Position) -> Vec<Reason> {
             stack.is_some_and(|stack| stack.side() == own)
         };
         let lives = places.iter().any(|at| stands(&at));
-        let taken = later.iter().any(|later| places.contains(&later.at));
-        let reported = reasons
-            .iter()
-            .any(|reason| matches!(reason, Reason::Saves { at, .. } if *at == threat.at));
-        let complete = carries_on(&threat.taken, &places, after);
-        if lives && complete && !taken && !reported {
+        if !lives || !carries_on(&threat.taken, &places, after) {
+            continue;
+        }
+        let (at, stack, from) = (threat.at, threat.taken, threat.by);
+        if !takers.iter().any(|(_, at)| places.contains(at)) {
+            let how = rescue(turn, after, &threat);
             reasons.push(Reason::Saves {
-                at: threat.at,
-                stack: threat.taken,
-                from: threat.by,
+                at,
+                stack,
+                from,
+                how,
             });
+        } else if turn.from() != at
+            && after.board().get(at) == Some(stack)
+            && takers.contains(&(from, at))
+            && scales.wins_nothing_on(at)
+        {
+            reasons.push(Reason::Covers { at, stack, from });
         }
     }
     reasons
+}
+
+/// Which points the side to move can take by one step, each with where the taker stands.
+fn takers(position: &Position) -> Vec<(Square, Square)> {
+    let steps = position.legal_steps().into_iter();
+    let captures = steps.filter(|turn| turn.is_capture()).flat_map(|turn| {
+        let from = turn.from();
+        let steps: Vec<Action> = turn.steps().map(|step| step.action).collect();
+        let points = steps.into_iter().filter(|action| action.is_capture());
+        points
+            .flat_map(|action| [Some(action.to()), action.also()])
+            .flatten()
+            .map(move |at| (from, at))
+            .collect::<Vec<_>>()
+    });
+    captures.collect()
+}
+
+/// How a turn has ended a threat.
+fn rescue(turn: &Turn, after: &Position, threat: &Threat) -> Rescue {
+    if turn.from() == threat.at {
+        return Rescue::Moves;
+    }
+    let taker = after.board().get(threat.by);
+    if taker.is_none_or(|stack| stack.side() != after.turn()) {
+        return Rescue::Captures;
+    }
+    let to = turn.steps().map(|step| step.action.to());
+    let stands = |at: &Square| {
+        let stack = after.board().get(*at);
+        stack.is_some_and(|stack| stack.side() != after.turn())
+    };
+    let shot = after.legal_steps().into_iter().any(|turn| {
+        let down = |action| matches!(action, Action::ShotDown { to } if to == threat.at);
+        turn.from() == threat.by && turn.steps().any(|step| down(step.action))
+    });
+    let rings = Rings::of(after.rules(), after.board(), !after.turn());
+    if let Some(gun) = rings.over(threat.at).filter(|_| shot) {
+        return Rescue::Ring { gun };
+    }
+    let mut to = to.filter(stands);
+    match to.find(|at| is_between(*at, threat.by, threat.at)) {
+        Some(on) if !shot => Rescue::Blocks { on },
+        _ => Rescue::Otherwise,
+    }
+}
+
+/// Whether a point lies on the line between two others.
+fn is_between(at: Square, one: Square, other: Square) -> bool {
+    match (one.line_to(other), one.line_to(at)) {
+        (Some((whole, length)), Some((part, near))) => whole == part && near < length,
+        _ => false,
+    }
 }
 
 /// Whether all pieces of a stack are on these points.
@@ -277,97 +234,66 @@ fn carries_on(stack: &Stack, places: &[Square], after: &Position) -> bool {
 }
 
 /// What the mover could win next that it could not win before.
-fn new_threats(position: &Position, after: &Position) -> Vec<Reason> {
-    let before = captures(position);
-    let Some(again) = after_null_move(after) else {
+fn new_threats(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason> {
+    let (position, after) = (task.position(), later.position());
+    let Some(again) = after_null_move(later) else {
         return Vec::new();
     };
-    let new = captures(&again).into_iter().filter(|threat| {
+    let before = takers(position);
+    let found = captures(&again, nodes).into_iter().filter(|threat| {
         // An attack on the Commander is reported as a check.
         let checked = after.is_check() && threat.taken.contains(Role::Commander);
         threat.lost.is_none()
             && !checked
             && points(position, threat.taken) > 0
-            && !before.iter().any(|old| old.at == threat.at)
+            && !before.contains(&(threat.by, threat.at))
     });
-    new.map(|threat| Reason::Threatens {
-        at: threat.at,
-        stack: threat.taken,
-        by: threat.by,
-    })
-    .collect()
-}
-
-/// What later turns of the same side in the line take, when the line wins something by it.
-fn wins(position: &Position, line: &Line) -> Vec<Reason> {
-    let mut reasons = Vec::new();
-    let scales = Scales::of(position);
-    let mut now = position.clone();
-    for (ply, turn) in (1..).zip(&line.turns) {
-        let Ok((after, effects)) = now.play(turn) else {
-            break;
-        };
-        let own = ply > 1 && now.turn() == position.turn();
-        if own && !effects.captured.is_empty() && scales.line_gains(&line.turns, ply as usize - 1) {
-            let taken = effects.captured.into_iter();
-            reasons.extend(taken.map(|(at, stack)| Reason::Wins { ply, at, stack }));
+    let mut reasons: Vec<Reason> = Vec::new();
+    for Threat { at, taken, by, .. } in found {
+        let told =
+            |reason: &Reason| matches!(reason, Reason::Threatens { at: old, .. } if *old == at);
+        if !reasons.iter().any(told) {
+            let stays = position.board().get(by) == after.board().get(by);
+            reasons.push(Reason::Threatens {
+                at,
+                stack: taken,
+                by,
+                opened: stays && is_between(turn.from(), by, at),
+            });
         }
-        now = after;
     }
     reasons
 }
 
-/// The position with the other side to move; `None` where the game is over.
-fn after_null_move(position: &Position) -> Option<Position> {
-    if position.beaten().is_some() {
-        return None;
-    }
-    let setup = Setup {
-        turn: !position.turn(),
-        ..position.setup().clone()
-    };
-    Position::new(setup, position.rules().clone()).ok()
-}
-
-fn points(position: &Position, stack: Stack) -> u32 {
-    let rules = position.rules();
-    stack
-        .pieces()
-        .map(|piece| u32::from(rules.points_of(piece)))
-        .sum()
-}
-
-/// How good a turn was, by what it gave away against the best.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Mark {
-    /// `++`: the best, and far better than the next best.
-    Excellent,
-    /// `+`: the best, and clearly better than the next best.
-    Good,
-    /// Nothing to say.
-    Fair,
-    /// `?`: it gave something away.
-    Suspicious,
-    /// `-`: it gave a piece away.
-    Bad,
-    /// `--`: it gave a great deal away, or the game.
-    Terrible,
-}
-
-impl Mark {
-    /// The mark of a turn: what the best turn was worth, what this one was worth, and what the
-    /// second best was worth if this one was the best.
-    pub fn of(best: Score, played: Score, second: Option<Score>) -> Mark {
-        let cap = |score: Score| score.value().clamp(-3_000, 3_000);
-        let given = cap(best) - cap(played);
-        let ahead = second.map_or(0, |second| cap(played) - cap(second));
-        match given {
-            500.. => Mark::Terrible,
-            200.. => Mark::Bad,
-            90.. => Mark::Suspicious,
-            _ if given <= 0 && ahead >= 500 => Mark::Excellent,
-            _ if given <= 0 && ahead >= 200 => Mark::Good,
-            _ => Mark::Fair,
+/// The dearest that later turns of the same side in the line take, when the line wins points by it.
+fn wins(task: &Task, line: &Line) -> Option<Reason> {
+    let scales = Scales::of(task);
+    let mut now = task.position().clone();
+    let mut found: Option<(u32, Reason)> = None;
+    for (ply, turn) in (1..).zip(&line.turns) {
+        let Ok((after, effects)) = now.play(turn) else {
+            break;
+        };
+        if ply > 1
+            && now.turn() == task.position().turn()
+            && !effects.captured.is_empty()
+            && let Some(gain) = scales.line_gain(&line.turns, ply as usize - 1)
+        {
+            for (at, stack) in effects.captured {
+                let worth = points(&now, stack);
+                if found.as_ref().is_none_or(|(most, _)| worth > *most) {
+                    let points = told_points(gain);
+                    let reason = Reason::Wins {
+                        ply,
+                        at,
+                        stack,
+                        points,
+                    };
+                    found = Some((worth, reason));
+                }
+            }
         }
+        now = after;
     }
+    found.map(|(_, reason)| reason)
 }

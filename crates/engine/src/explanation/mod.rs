@@ -1,5 +1,11 @@
 //! What is said to people: why a turn is good, what threatens, how well a game was played.
 
+pub(crate) mod accuracy;
 pub(crate) mod exchange;
 pub(crate) mod explain;
+pub(crate) mod mark;
+pub(crate) mod mistake;
+pub(crate) mod quiet;
+pub(crate) mod reason;
 pub(crate) mod review;
+pub(crate) mod threat;

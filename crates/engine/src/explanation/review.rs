@@ -1,8 +1,9 @@
 //! A game that was played, judged: each turn against the best there was, and what it all amounts
 //! to for each side.
 
-use crate::explanation::explain::Mark;
-use crate::search::iteration::{Line, Options, search};
+use crate::explanation::accuracy::{Worth, chances};
+use crate::explanation::mark::Mark;
+use crate::search::iteration::{Found, Line, Options, search};
 use crate::search::limits::{Abort, Limits};
 use crate::search::score::Score;
 use crate::search::table::Table;
@@ -31,160 +32,151 @@ pub struct Judged {
     pub played: Score,
     /// The line that would have been better; `None` where nothing was found that is.
     pub better: Option<Line>,
+    /// How the opponent answers the turn; empty where it was the best, or ended the game.
+    pub answer: Vec<Turn>,
     /// How good it was.
     pub mark: Mark,
 }
 
-/// What a turn was worth to the side that made it, and what the best would have been.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Worth {
-    /// The best turn.
-    pub best: Score,
-    /// The one that was played.
-    pub played: Score,
-}
-
-/// Judges a turn with this many nodes for each of at most three searches: the position, then what
-/// the played turn leads to, or else what else there was. On one thread, so that the same question
-/// with an equal table has the same answer. `None` when aborted.
+/// Judges a turn with this many nodes for each of at most three searches: the position, then what the
+/// played turn leads to, or else what else there was. What may be a blunder, or misses being one by little,
+/// is looked at again with [`DOUBT`] times the nodes. On one thread, so that the same question with an equal
+/// table has the same answer. `None` when aborted.
 pub fn judge(
     question: &Question<'_>,
     table: &Table,
     nodes: u64,
     abort: &(dyn Abort + '_),
 ) -> Option<Judged> {
-    let look = |task: &Task, depth: u32, lines: usize| {
+    let look = Look {
+        question,
+        table,
+        nodes,
+        abort,
+    };
+    let first = look.judged()?;
+    if !is_doubtful(&first) {
+        return Some(first);
+    }
+    let again = Look {
+        nodes: nodes.saturating_mul(DOUBT),
+        ..look
+    };
+    again.judged()
+}
+
+/// How many times the nodes a turn is judged with that may be a blunder: with the nodes of an analysis,
+/// about one turn of twelve is looked at again.
+pub const DOUBT: u64 = 4;
+
+/// Whether a turn may be a blunder and may be none, as far as the first searches tell.
+fn is_doubtful(judged: &Judged) -> bool {
+    let Judged { best, played, .. } = *judged;
+    let forced = best.forced().is_some() && played.forced().is_some();
+    !forced && DOUBTFUL.contains(&severity(best, played))
+}
+
+/// Judging a turn with a number of nodes.
+#[derive(Clone, Copy)]
+struct Look<'a> {
+    question: &'a Question<'a>,
+    table: &'a Table,
+    nodes: u64,
+    abort: &'a (dyn Abort + 'a),
+}
+
+impl Look<'_> {
+    fn found(&self, task: &Task, depth: u32, lines: usize) -> Option<Found> {
         let limits = Limits {
             depth,
-            nodes,
-            abort,
+            nodes: self.nodes,
+            abort: self.abort,
         };
         let options = Options {
             lines,
             ..Options::default()
         };
-        let found = search(task, table, &limits, &options, &mut |_| {});
-        (!abort.is_aborted()).then_some(found)
-    };
-    let position = question.before.position();
-    let found = look(question.before, Limits::DEEPEST, 1)?;
-    let line = found.lines.first()?;
-    let first = line.turns.first()?;
-    let ended = question.ended.map(|outcome| end(outcome, position.turn()));
-    if same(position, first, question.played) {
-        let score = ended.unwrap_or(line.score);
-        let second = if is_richest(position, question.played) || is_decided(score) {
-            None
-        } else {
-            let lines = look(question.before, found.depth.max(1), 2)?.lines;
-            let is_other = |line: &&Line| {
-                let turn = line.turns.first();
-                turn.is_some_and(|turn| !same(position, turn, question.played))
-            };
-            let own = lines.iter().find(|line| !is_other(line));
-            let other = lines.iter().find(is_other);
-            own.zip(other).map(|(own, other)| (own.score, other.score))
-        };
-        return Some(Judged {
-            best: score,
-            played: score,
-            better: None,
-            mark: second.map_or(Mark::Fair, |(own, other)| {
-                if is_decided(other) {
-                    Mark::Fair
-                } else {
-                    Mark::of(own, own, Some(other))
-                }
-            }),
-        });
+        let found = search(task, self.table, &limits, &options, &mut |_| {});
+        (!self.abort.is_aborted()).then_some(found)
     }
-    let played = match ended {
-        Some(score) => score,
-        None => {
-            let depth = found.depth.saturating_sub(1).max(1);
-            let answer = look(question.after, depth, 1)?;
-            earlier(-answer.lines.first()?.score)
+
+    fn judged(&self) -> Option<Judged> {
+        let question = self.question;
+        let position = question.before.position();
+        let found = self.found(question.before, Limits::DEEPEST, 1)?;
+        let line = found.lines.first()?;
+        let first = line.turns.first()?;
+        let ended = question.ended.map(|outcome| end(outcome, position.turn()));
+        if same(position, first, question.played) {
+            let score = ended.unwrap_or(line.score);
+            return Some(Judged {
+                best: score,
+                played: score,
+                better: None,
+                answer: Vec::new(),
+                mark: self.praise(score, found.depth)?,
+            });
         }
-    };
-    // Two searches never see quite the same: what was played may turn out to be better.
-    let is_worse = played < line.score;
-    Some(Judged {
-        best: line.score.max(played),
-        played,
-        better: is_worse.then(|| line.clone()),
-        mark: blame(line.score, played),
-    })
-}
-
-/// The chance that a side wins with this score, from 0 to 1: the logistic curve that chess programs
-/// use, with a lead of 400 counted as odds of about 2.7 to 1 (our decision; an Artillery is worth
-/// that much).
-pub fn chances(score: Score) -> f64 {
-    match score.forced() {
-        Some((_, wins)) => f64::from(u8::from(wins)),
-        None => 1.0 / (1.0 + (-f64::from(score.value()) / CURVE).exp()),
-    }
-}
-
-/// How exactly a side played, from 0 to 100: the mean over their turns of a number that is 100 for
-/// a turn that gave nothing away and falls off exponentially with the chances that it gave away.
-/// The curve is that of lichess.org for its "Accuracy" (`103.1668 exp(-0.04354 w) - 3.1669` for `w`
-/// percentage points lost); the plain mean is our decision. `None` without a turn.
-///
-/// ```
-/// use tulenh_engine::{Score, Worth, accuracy};
-///
-/// let turn = |played| Worth { best: Score::cp(50), played: Score::cp(played) };
-/// assert_eq!(accuracy([turn(50)]), Some(100.0));
-/// assert!(accuracy([turn(50), turn(-300)]) < accuracy([turn(50), turn(0)]));
-/// assert_eq!(accuracy([]), None);
-/// ```
-pub fn accuracy(turns: impl IntoIterator<Item = Worth>) -> Option<f64> {
-    let (mut sum, mut count) = (0.0, 0_u32);
-    for turn in turns {
-        let lost = 100.0 * turn.lost();
-        let exact = 103.1668 * (-0.04354 * lost).exp() - 3.1669;
-        // The curve begins a little below 100.
-        sum += if lost > 0.0 {
-            exact.clamp(0.0, 100.0)
-        } else {
-            100.0
+        let (played, answer) = match ended {
+            Some(score) => (score, Vec::new()),
+            None => {
+                let depth = found.depth.saturating_sub(1).max(1);
+                let answer = self
+                    .found(question.after, depth, 1)?
+                    .lines
+                    .into_iter()
+                    .next()?;
+                (earlier(-answer.score), answer.turns)
+            }
         };
-        count += 1;
+        // Two searches never see quite the same: what was played may turn out to be better.
+        let is_worse = played < line.score;
+        Some(Judged {
+            best: line.score.max(played),
+            played,
+            better: is_worse.then(|| line.clone()),
+            answer,
+            mark: blame(line.score, played),
+        })
     }
-    (count > 0).then(|| sum / f64::from(count))
-}
 
-/// The turns on which a game turned: at most `most` of those that gave away the most chances, a
-/// tenth of a game at least each, by their places and in order.
-pub fn turning_points(turns: &[Worth], most: usize) -> Vec<usize> {
-    let lost = turns.iter().map(|turn| turn.lost());
-    let mut great: Vec<(usize, f64)> = lost
-        .enumerate()
-        .filter(|(_, lost)| *lost >= TURNING)
-        .collect();
-    // Of equal ones the first.
-    great.sort_by(|one, other| other.1.total_cmp(&one.1));
-    great.truncate(most);
-    let mut places: Vec<usize> = great.into_iter().map(|(place, _)| place).collect();
-    places.sort_unstable();
-    places
-}
-
-impl Worth {
-    /// The chances that the turn gave away, from 0 to 1.
-    pub fn lost(self) -> f64 {
-        (chances(self.best) - chances(self.played)).max(0.0)
+    /// The mark of the best turn: good where nothing else was nearly as good, and it is not easy to find.
+    fn praise(&self, score: Score, depth: u32) -> Option<Mark> {
+        let question = self.question;
+        let position = question.before.position();
+        if is_richest(position, question.played) || is_decided(score) {
+            return Some(Mark::Fair);
+        }
+        let lines = self.found(question.before, depth.max(1), 2)?.lines;
+        let is_own = |line: &&Line| {
+            let turn = line.turns.first();
+            turn.is_some_and(|turn| same(position, turn, question.played))
+        };
+        let own = lines.iter().find(is_own);
+        let other = lines.iter().find(|line| !is_own(line));
+        Some(match own.zip(other) {
+            Some((own, other)) if !is_decided(other.score) => {
+                Mark::of(own.score, own.score, Some(other.score))
+            }
+            _ => Mark::Fair,
+        })
     }
 }
 
-/// The lead at which the odds are e to 1.
-const CURVE: f64 = 400.0;
-/// The chances that a turning point gives away at least.
-const TURNING: f64 = 0.1;
+/// The severities of turns that are looked at again: two searches differ by less than that.
+const DOUBTFUL: std::ops::Range<f64> = 0.7..1.5;
+/// The chances that a blunder gives away at least.
+const BLUNDER: f64 = 0.15;
 /// Chances from which on a game is as good as won, and below their counterpart lost: nothing in it
 /// is well played any more.
 const DECIDED: f64 = 0.95;
+
+/// How near a turn comes to a blunder, which is 1: what it gave away against what a blunder does, in
+/// hundredths of an Infantry and in chances, whichever is less.
+fn severity(best: Score, played: Score) -> f64 {
+    let given = f64::from(Mark::given(best, played)) / f64::from(Mark::BLUNDER);
+    given.min(Worth { best, played }.lost() / BLUNDER)
+}
 
 /// The mark of a turn that was not the best. A turn that gives much away and changes little, in a
 /// game that is decided, is no blunder: the steps are those by which lichess.org tells inaccuracy,
@@ -192,7 +184,7 @@ const DECIDED: f64 = 0.95;
 fn blame(best: Score, played: Score) -> Mark {
     let lost = Worth { best, played }.lost();
     let most = match lost {
-        0.15.. => Mark::Terrible,
+        BLUNDER.. => Mark::Terrible,
         0.1.. => Mark::Bad,
         0.05.. => Mark::Suspicious,
         _ => Mark::Fair,

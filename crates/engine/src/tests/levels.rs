@@ -100,7 +100,7 @@ fn a_beginner_leaves_pieces_hanging() {
         let level = Level::new(level).unwrap();
         let line = level.choose(&Task::at(&start), &table, &limits, &options, seed);
         let (after, _) = start.play(&line.unwrap().turns[0]).unwrap();
-        captures(&after)
+        captures(&Task::at(&after), 0)
             .iter()
             .any(|threat| threat.taken.contains(tulenh_rules::Role::Tank))
     };

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::{AnalysisRequest, JudgedTurn, Lead, PlayerId, Route};
+use crate::store::StoreError;
 use crate::store::schema::records::place::RouteRecord;
-use crate::store::schema::records::record::{BadRecord, Record, same_variants};
+use crate::store::schema::records::record::{BadRecord, Record, read, same_variants, written};
 use tulenh_rules::Comment;
 use tulenh_rules::Side;
 
@@ -21,6 +22,16 @@ pub struct AnalysisRecord {
 /// A judged turn; game and index are in the key.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct JudgedTurnRecord {
+    best: LeadRecord,
+    played: LeadRecord,
+    mark: Option<MarkRecord>,
+    better: Vec<String>,
+    answer: Vec<String>,
+}
+
+/// A judged turn without an answer, as version 0.1 wrote all of them.
+#[derive(Debug, Serialize, Deserialize)]
+struct UnansweredTurnRecord {
     best: LeadRecord,
     played: LeadRecord,
     mark: Option<MarkRecord>,
@@ -57,6 +68,42 @@ impl Record for AnalysisRecord {
 }
 
 impl Record for JudgedTurnRecord {
+    const VERSION: u8 = 2;
+
+    fn to_bytes(&self) -> Result<Vec<u8>, StoreError> {
+        if !self.answer.is_empty() {
+            return written(Self::VERSION, self);
+        }
+        let unanswered = UnansweredTurnRecord {
+            best: self.best,
+            played: self.played,
+            mark: self.mark,
+            better: self.better.clone(),
+        };
+        unanswered.to_bytes()
+    }
+
+    fn from_bytes(what: impl Fn() -> String, bytes: &[u8]) -> Result<Self, StoreError> {
+        if bytes.first() != Some(&UnansweredTurnRecord::VERSION) {
+            return read(Self::VERSION, what, bytes);
+        }
+        let UnansweredTurnRecord {
+            best,
+            played,
+            mark,
+            better,
+        } = UnansweredTurnRecord::from_bytes(what, bytes)?;
+        Ok(JudgedTurnRecord {
+            best,
+            played,
+            mark,
+            better,
+            answer: Vec::new(),
+        })
+    }
+}
+
+impl Record for UnansweredTurnRecord {
     const VERSION: u8 = 1;
 }
 
@@ -71,6 +118,7 @@ impl From<&JudgedTurn> for JudgedTurnRecord {
             played: turn.played.into(),
             mark: turn.mark.map(MarkRecord::from),
             better: turn.better.clone(),
+            answer: turn.answer.clone(),
         }
     }
 }
@@ -78,7 +126,8 @@ impl From<&JudgedTurn> for JudgedTurnRecord {
 impl From<JudgedTurnRecord> for JudgedTurn {
     fn from(record: JudgedTurnRecord) -> JudgedTurn {
         let (best, played) = (record.best.into(), record.played.into());
-        JudgedTurn::new(best, played, record.mark.map(Comment::from), record.better)
+        let mark = record.mark.map(Comment::from);
+        JudgedTurn::new(best, played, mark, record.better).answered(record.answer)
     }
 }
 

@@ -16,7 +16,7 @@ pub const RECORD_BYTES: usize = 6_000;
 /// A struct that is stored as bytes. The order of its fields and of the variants of its enums is the
 /// format.
 pub trait Record: Serialize + DeserializeOwned {
-    /// The version byte. No record of another version is read: none was ever released.
+    /// The version byte. A record of another version is read only where that was released.
     const VERSION: u8;
 
     /// The record as bytes.
@@ -24,14 +24,7 @@ pub trait Record: Serialize + DeserializeOwned {
     /// # Errors
     /// [`StoreError::Failed`] when it is longer than [`RECORD_BYTES`].
     fn to_bytes(&self) -> Result<Vec<u8>, StoreError> {
-        let bytes = postcard::to_extend(self, vec![Self::VERSION])
-            .map_err(|e| StoreError::Failed(format!("a record cannot be written: {e}")))?;
-        if bytes.len() > RECORD_BYTES {
-            let length = bytes.len();
-            let why = format!("a record of {length} bytes is longer than {RECORD_BYTES}");
-            return Err(StoreError::Failed(why));
-        }
-        Ok(bytes)
+        written(Self::VERSION, self)
     }
 
     /// Reads what [`Record::to_bytes`] wrote; `what` names the record in the error.
@@ -39,18 +32,45 @@ pub trait Record: Serialize + DeserializeOwned {
     /// # Errors
     /// [`StoreError::Record`] when the version is another one or the bytes do not fit it.
     fn from_bytes(what: impl Fn() -> String, bytes: &[u8]) -> Result<Self, StoreError> {
-        let bad = |why: String| StoreError::Record(what(), why);
-        let (version, body) = bytes
-            .split_first()
-            .ok_or_else(|| bad("it is empty".into()))?;
-        if *version != Self::VERSION {
-            return Err(bad(other_version(*version, Self::VERSION)));
-        }
-        match postcard::take_from_bytes(body) {
-            Ok((record, [])) => Ok(record),
-            Ok((_, rest)) => Err(bad(format!("{} bytes too many", rest.len()))),
-            Err(error) => Err(bad(error.to_string())),
-        }
+        read(Self::VERSION, what, bytes)
+    }
+}
+
+/// A record as the bytes of a version.
+///
+/// # Errors
+/// As [`Record::to_bytes`].
+pub fn written(version: u8, record: &impl Serialize) -> Result<Vec<u8>, StoreError> {
+    let bytes = postcard::to_extend(record, vec![version])
+        .map_err(|e| StoreError::Failed(format!("a record cannot be written: {e}")))?;
+    if bytes.len() > RECORD_BYTES {
+        let length = bytes.len();
+        let why = format!("a record of {length} bytes is longer than {RECORD_BYTES}");
+        return Err(StoreError::Failed(why));
+    }
+    Ok(bytes)
+}
+
+/// Reads the bytes of a version; `what` names the record in the error.
+///
+/// # Errors
+/// As [`Record::from_bytes`].
+pub fn read<R: DeserializeOwned>(
+    known: u8,
+    what: impl Fn() -> String,
+    bytes: &[u8],
+) -> Result<R, StoreError> {
+    let bad = |why: String| StoreError::Record(what(), why);
+    let (version, body) = bytes
+        .split_first()
+        .ok_or_else(|| bad("it is empty".into()))?;
+    if *version != known {
+        return Err(bad(other_version(*version, known)));
+    }
+    match postcard::take_from_bytes(body) {
+        Ok((record, [])) => Ok(record),
+        Ok((_, rest)) => Err(bad(format!("{} bytes too many", rest.len()))),
+        Err(error) => Err(bad(error.to_string())),
     }
 }
 

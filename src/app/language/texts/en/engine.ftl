@@ -30,18 +30,45 @@ reason-wins-now = It wins the game at once.
 reason-wins-in = It wins the game in at most { $turns } turns, if your opponent plays as I expect.
 reason-takes = It captures the { $stack } on { $at }.
 reason-costs = It costs you your { $stack }.
-reason-wins-later = If your opponent plays as I expect, you then win the { $stack } on { $at } on turn { $turn }.
-reason-saves = It saves your { $stack } on { $at } from the { $by } on { $from }.
+reason-wins-later = If your opponent plays as I expect, you capture the { $stack } on { $at } on turn { $turn }{ $points ->
+    [game] {" "}and win the game.
+   *[other] {" "}and come out { $points } points ahead.
+}
+reason-saves = It saves your { $stack } on { $at } from the { $by } on { $from }{ $how ->
+    [captures] , which it captures.
+    [blocks] : it blocks the line on { $on }.
+    [ring] : the ring of fire on { $on } would shoot that plane down.
+   *[otherwise] .
+}
 reason-threatens = It threatens the { $stack } on { $at }.
 reason-avoids = It avoids the ring of fire of the { $gun } on { $at }: a flight from { $from } to { $danger } would be shot down.
 reason-checks = It gives check.
 reason-hero = It makes the piece on { $at } a hero.
-threats-head = What your opponent could win next in game { $game }:
-threats-none = In game { $game }, your opponent can’t win anything with a single step next.
-threats-line = The { $by } on { $from } could capture your { $stack } on { $at }{ $lost ->
-    [none] .
-   *[other] , but would lose { $lost }.
+reason-gives = Your opponent can then capture your { $stack } on { $at }.
+reason-covers = It covers your { $stack } on { $at }: the { $by } on { $from } would gain nothing by capturing it.
+reason-opens = It opens the line for your { $by } on { $from }, which now threatens the { $stack } on { $at }.
+reason-shuts-out = Your ring of fire on { $gun } shuts out the { $plane } on { $from }: a flight to { $at } would be shot down.
+reason-frees = The ring of fire on { $gun } is gone: your { $plane } on { $from } can now fly to { $at }.
+reason-stops-hero = It stops the { $stack } on { $at } from becoming a hero.
+reason-shelters = It shelters your Commander on { $at }.
+reason-takes-escape = It takes the escape point { $at } from the enemy Commander; { $left ->
+    [0] none is left.
+    [one] one is left.
+   *[other] { $left } are left.
 }
+hint-mistake = Your last move, { $played }, was a { $mark ->
+    [terrible] **blunder**
+   *[bad] **mistake**
+} ({ $before } → { $after }).
+threats-head = What your opponent could win next in game { $game }:
+threats-none = In game { $game }, I see nothing that your opponent could win with a single step next.
+threats-line = • The { $by } on { $from } could capture your { $stack } on { $at }{ $lost ->
+    [none] {""}
+   *[other] , losing { $lost }
+}{ $points ->
+    [game] {" "}and win the game
+   *[other] , { $points } points ahead
+}: { $line }
 
 ## The analysis of a game that is over
 
@@ -130,6 +157,22 @@ analysis-lead = { $key ->
 }
 analysis-turn-head = **Game { $game }**
 analysis-line = Better line: { $line }
+fault-loses = It lets the opponent win in { $turns ->
+    [one] one turn.
+   *[other] { $turns } turns.
+}
+fault-misses-win = It misses a win in { $turns ->
+    [one] one turn.
+   *[other] { $turns } turns.
+}
+fault-shot-down = It loses the { $stack } to a ring of fire.
+fault-leaves = It { $brought ->
+    [yes] puts the { $stack } on { $at }, where the { $by } on { $from } can capture it
+   *[no] leaves the { $stack } on { $at } to the { $by } on { $from }
+} ({ $points } points).
+fault-leaves-later = It loses the { $stack } on { $at } in what follows ({ $points } points).
+fault-misses = It misses the { $stack } on { $at } ({ $points } points).
+analysis-answer = What can follow: { $line }
 analysis-arrows = Thin arrow: the move played. Golden arrow: the better move.
 analysis-chart-title = Who is ahead
 analysis-chart-turns = turns

@@ -30,18 +30,44 @@ reason-wins-now = Nước này thắng ngay.
 reason-wins-in = Nước này thắng trong vòng { $turns } nước, nếu đối thủ đi như tôi đoán.
 reason-takes = Nước này bắt { $stack } ở { $at }.
 reason-costs = Nước này làm bạn mất { $stack }.
-reason-wins-later = Nếu đối thủ đi như tôi đoán, bạn sẽ bắt được { $stack } ở { $at } vào nước thứ { $turn }.
-reason-saves = Nước này cứu { $stack } của bạn ở { $at } khỏi { $by } ở { $from }.
+reason-wins-later = Nếu đối thủ đi như tôi đoán, bạn sẽ bắt được { $stack } ở { $at } vào nước thứ { $turn }{ $points ->
+    [game] {" "}và thắng ván.
+   *[other] {" "}và tính ra lợi { $points } điểm.
+}
+reason-saves = Nước này cứu { $stack } của bạn ở { $at } khỏi { $by } ở { $from }{ $how ->
+    [captures] , vì bắt luôn quân đó.
+    [blocks] : đường bị chặn ở { $on }.
+    [ring] : vòng hỏa lực ở { $on } sẽ bắn rơi máy bay đó.
+   *[otherwise] .
+}
 reason-threatens = Nước này đe dọa { $stack } ở { $at }.
 reason-avoids = Nước này tránh vòng hỏa lực của { $gun } ở { $at }: máy bay bay từ { $from } đến { $danger } sẽ bị bắn rơi.
 reason-checks = Nước này chiếu.
 reason-hero = Nước này làm quân ở { $at } trở thành anh hùng.
-threats-head = Trong ván { $game }, ở nước sau đối thủ có thể bắt quân có lợi:
-threats-none = Trong ván { $game }, ở nước sau đối thủ không có cách bắt quân nào có lợi chỉ bằng một bước.
-threats-line = { $by } ở { $from } có thể bắt { $stack } của bạn ở { $at }{ $lost ->
-    [none] .
-   *[other] , nhưng sẽ mất { $lost }.
+reason-gives = Sau đó đối thủ có thể bắt { $stack } của bạn ở { $at }.
+reason-covers = Nước này bảo vệ { $stack } của bạn ở { $at }: { $by } ở { $from } có bắt cũng không được lợi.
+reason-opens = Nước này mở đường cho { $by } của bạn ở { $from }, nay đe dọa { $stack } ở { $at }.
+reason-shuts-out = Vòng hỏa lực của bạn ở { $gun } ngăn { $plane } ở { $from }: máy bay bay đến { $at } sẽ bị bắn rơi.
+reason-frees = Vòng hỏa lực ở { $gun } không còn nữa: { $plane } của bạn ở { $from } nay bay được đến { $at }.
+reason-stops-hero = Nước này không cho { $stack } ở { $at } trở thành anh hùng.
+reason-shelters = Nước này đưa Tư lệnh của bạn vào nơi trú ẩn ở { $at }.
+reason-takes-escape = Nước này lấy mất điểm thoát { $at } của Tư lệnh địch; { $left ->
+    [0] không còn điểm thoát nào.
+   *[other] còn { $left } điểm thoát.
 }
+hint-mistake = Nước vừa rồi của bạn, { $played }, là { $mark ->
+    [terrible] **sai lầm nghiêm trọng**
+   *[bad] **sai lầm**
+} ({ $before } → { $after }).
+threats-head = Trong ván { $game }, ở nước sau đối thủ có thể bắt quân có lợi:
+threats-none = Trong ván { $game }, tôi không thấy đối thủ có cách bắt quân nào có lợi ở nước sau chỉ bằng một bước.
+threats-line = • { $by } ở { $from } có thể bắt { $stack } của bạn ở { $at }{ $lost ->
+    [none] {""}
+   *[other] , mất { $lost }
+}{ $points ->
+    [game] {" "}và thắng ván
+   *[other] , lợi { $points } điểm
+}: { $line }
 
 ## Phân tích ván đã xong
 
@@ -114,6 +140,16 @@ analysis-lead = { $key ->
 }
 analysis-turn-head = **Ván { $game }**
 analysis-line = Phương án hay hơn: { $line }
+fault-loses = Nước này để đối thủ thắng trong { $turns } nước.
+fault-misses-win = Nước này bỏ lỡ cơ hội thắng trong { $turns } nước.
+fault-shot-down = Nước này làm mất { $stack } vì vòng hỏa lực.
+fault-leaves = Nước này { $brought ->
+    [yes] đưa { $stack } đến { $at }, nơi { $by } ở { $from } có thể bắt
+   *[no] để { $stack } ở { $at } cho { $by } ở { $from } bắt
+} ({ $points } điểm).
+fault-leaves-later = Nước này làm mất { $stack } ở { $at } trong diễn biến sau đó ({ $points } điểm).
+fault-misses = Nước này bỏ lỡ { $stack } ở { $at } ({ $points } điểm).
+analysis-answer = Diễn biến có thể: { $line }
 analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
 analysis-chart-title = Bên nào hơn
 analysis-chart-turns = nước

@@ -347,8 +347,10 @@ pub fn judged_turns() -> impl Strategy<Value = JudgedTurn> {
         ]
     };
     let mark = option::of(prop::sample::select(Comment::ALL.to_vec()));
-    (lead(), lead(), mark, vec("[a-z0-9-]{0,90}", 0..6))
-        .prop_map(|(best, played, mark, better)| JudgedTurn::new(best, played, mark, better))
+    let line = || vec("[a-z0-9-]{0,90}", 0..6);
+    (lead(), lead(), mark, line(), line()).prop_map(|(best, played, mark, better, answer)| {
+        JudgedTurn::new(best, played, mark, better).answered(answer)
+    })
 }
 
 /// A game of turns that the rules allow, chosen by these numbers, with offers and perhaps a

@@ -1,0 +1,174 @@
+//! What was wrong with a turn that was played: claims that are read off two lines, the one that answers it
+//! and the one that would have been better.
+
+use crate::explanation::exchange::{END, Scales};
+use crate::explanation::threat::{after_turn, points};
+use crate::search::task::Task;
+use tulenh_rules::{Position, Square, Stack, Turn};
+
+/// What was wrong with a turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fault {
+    /// The opponent ends the game by the line that answers it.
+    Loses {
+        /// Turns of either side after it.
+        plies: u32,
+    },
+    /// The better line would have ended the game.
+    MissesWin {
+        /// Turns of either side, the better turn being the first.
+        plies: u32,
+    },
+    /// Own pieces were shot down in a flight.
+    ShotDown {
+        /// What left the board.
+        stack: Stack,
+    },
+    /// The opponent takes this, and wins points by the line that answers the turn, even when all is taken
+    /// back that can be taken after it; more than the turn has taken.
+    Leaves {
+        /// The turn of that line, the first being 1.
+        ply: u32,
+        /// Where it stands then.
+        at: Square,
+        /// What leaves the board then.
+        stack: Stack,
+        /// Where the taker stands then.
+        by: Square,
+        /// Whether the turn has brought it there.
+        brought: bool,
+        /// The points that the opponent wins by the line.
+        points: u32,
+    },
+    /// The better line takes this, and wins points by it that the turn has not taken.
+    Misses {
+        /// The turn of that line, the first being 1.
+        ply: u32,
+        /// Where it stands then.
+        at: Square,
+        /// What leaves the board then.
+        stack: Stack,
+        /// The points that the better line wins.
+        points: u32,
+    },
+}
+
+/// What was wrong with a turn, the weightiest first: by the line that answers it, from the position after it,
+/// and by the line that would have been better, from the position before it. Both are followed as far as
+/// they are legal; a line that is not long enough to show anything says nothing.
+pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) -> Vec<Fault> {
+    let position = before.position();
+    let (Ok((_, effects)), Some(later)) = (position.play(played), after_turn(before, played))
+    else {
+        return Vec::new();
+    };
+    let mut faults = Vec::new();
+    let (own, theirs) = (End::of(position, better), End::of(later.position(), answer));
+    if let Some(plies) = theirs.wins {
+        faults.push(Fault::Loses { plies });
+    } else if let Some(plies) = own.wins {
+        faults.push(Fault::MissesWin { plies });
+    }
+    let lost = effects.lost.iter();
+    faults.extend(lost.map(|(_, stack)| Fault::ShotDown { stack: *stack }));
+    let sum = |stacks: &[(Square, Stack)]| -> i32 {
+        let all = stacks.iter().map(|(_, stack)| points(position, *stack));
+        all.sum::<u32>() as i32
+    };
+    let taken = sum(&effects.captured) - sum(&effects.lost);
+    if theirs.wins.is_none()
+        && let Some(prize) = dearest(&later, answer)
+        && prize.points > taken
+    {
+        let goes_there = |at| played.steps().any(|step| step.action.to() == at);
+        faults.push(Fault::Leaves {
+            ply: prize.ply,
+            at: prize.at,
+            stack: prize.stack,
+            by: prize.by,
+            brought: prize.ply == 1 && goes_there(prize.at),
+            points: prize.points.unsigned_abs(),
+        });
+    }
+    if own.wins.is_none()
+        && let Some(prize) = dearest(before, better)
+        && prize.points > taken.max(0)
+    {
+        faults.push(Fault::Misses {
+            ply: prize.ply,
+            at: prize.at,
+            stack: prize.stack,
+            points: prize.points.unsigned_abs(),
+        });
+    }
+    faults
+}
+
+/// How a line ends.
+struct End {
+    /// Its length, where whoever begins it wins by its last turn.
+    wins: Option<u32>,
+}
+
+impl End {
+    fn of(position: &Position, line: &[Turn]) -> End {
+        let mut now = position.clone();
+        for turn in line {
+            let Ok((after, _)) = now.play(turn) else {
+                return End { wins: None };
+            };
+            now = after;
+        }
+        let mover = position.turn();
+        let over = match now.beaten() {
+            Some(beaten) => beaten != mover,
+            // Mate: whoever begins has made the last turn.
+            None => now.turn() != mover && now.is_check() && !now.has_legal_turn(),
+        };
+        End {
+            wins: over.then_some(line.len() as u32),
+        }
+    }
+}
+
+/// What whoever begins a line takes by it.
+struct Prize {
+    ply: u32,
+    at: Square,
+    stack: Stack,
+    /// From where it is taken.
+    by: Square,
+    /// What the whole line wins.
+    points: i32,
+}
+
+/// The dearest that whoever begins a line takes by it, when the line wins points, and not the game.
+fn dearest(task: &Task, line: &[Turn]) -> Option<Prize> {
+    let scales = Scales::of(task);
+    let worth = |prize: &Prize| points(task.position(), prize.stack);
+    let mut now = task.position().clone();
+    let mut found: Option<Prize> = None;
+    for (ply, turn) in (1..).zip(line) {
+        let (after, effects) = now.play(turn).ok()?;
+        if now.turn() == task.position().turn()
+            && !effects.captured.is_empty()
+            && let Some(points) = scales.line_gain(line, ply as usize - 1)
+            && points < END / 2
+        {
+            let prizes = effects.captured.into_iter().map(|(at, stack)| Prize {
+                ply,
+                at,
+                stack,
+                by: turn.from(),
+                points,
+            });
+            for prize in prizes {
+                if found.as_ref().is_none_or(|old| worth(&prize) > worth(old)) {
+                    found = Some(prize);
+                }
+            }
+        }
+        now = after;
+    }
+    found
+}

@@ -1,0 +1,156 @@
+//! What can be said for a turn, as data: every claim can be read off the rules.
+
+use tulenh_rules::{Ending, Side, Square, Stack};
+
+/// What a turn does, or what follows from it in the line that the engine expects.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reason {
+    /// The game ends by the line, after so many turns of either side; the first of them is the
+    /// turn itself.
+    Ends {
+        /// Turns of either side.
+        plies: u32,
+        /// Who wins; `None` is a draw.
+        winner: Option<Side>,
+        /// How.
+        ending: Ending,
+    },
+    /// The turn takes this.
+    Takes {
+        /// Where it stood.
+        at: Square,
+        /// What left the board.
+        stack: Stack,
+    },
+    /// The turn costs this, in a flight.
+    Costs {
+        /// Where the flight was headed.
+        at: Square,
+        /// What left the board.
+        stack: Stack,
+    },
+    /// The opponent takes this with the second turn of the line.
+    Gives {
+        /// Where it stands then.
+        at: Square,
+        /// What leaves the board then.
+        stack: Stack,
+    },
+    /// A later turn of the same side in the line takes this, and the line wins points, even when all is
+    /// taken that can be taken after it.
+    Wins {
+        /// The turn of the line, the first being 1.
+        ply: u32,
+        /// Where it stands then.
+        at: Square,
+        /// What leaves the board then.
+        stack: Stack,
+        /// The points that the whole line wins, less what can be taken after it; `None` when it wins
+        /// the game.
+        points: Option<u32>,
+    },
+    /// The opponent could have won this at once, and cannot take it after the turn.
+    Saves {
+        /// Where it stood.
+        at: Square,
+        /// What could have been taken.
+        stack: Stack,
+        /// Where the taker stands.
+        from: Square,
+        /// Why it cannot be taken any more.
+        how: Rescue,
+    },
+    /// The opponent could have won this at once; after the turn it can still be taken, and whoever takes
+    /// it there wins no points by the exchange.
+    Covers {
+        /// Where it stands.
+        at: Square,
+        /// What could be taken.
+        stack: Stack,
+        /// Where the taker stands.
+        from: Square,
+    },
+    /// After the turn this could be won next, if the opponent did nothing about it.
+    Threatens {
+        /// Where it stands.
+        at: Square,
+        /// What could be taken.
+        stack: Stack,
+        /// Where the taker stands.
+        by: Square,
+        /// Whether the turn only leaves the line between them.
+        opened: bool,
+    },
+    /// A plane goes where nothing shoots at it, and could have flown into a ring of fire.
+    Avoids {
+        /// The gun of that ring.
+        gun: Square,
+        /// Where it would have been shot down.
+        danger: Square,
+    },
+    /// The turn gives check.
+    Checks,
+    /// Something becomes a hero by the turn.
+    Hero {
+        /// Where it stands.
+        at: Square,
+    },
+    /// An enemy plane could have flown there in safety, and is shot down on the way after the turn, which
+    /// has brought the gun to where it stands.
+    ShutsOut {
+        /// Where the plane stands.
+        plane: Square,
+        /// Where it could have flown.
+        at: Square,
+        /// The gun whose ring of fire is over that point.
+        gun: Square,
+    },
+    /// An own plane that has not moved would have been shot down on the way there, and flies there in
+    /// safety after the turn, which has taken the gun.
+    Frees {
+        /// Where the plane stands.
+        plane: Square,
+        /// Where it can fly now.
+        at: Square,
+        /// Where the gun stood.
+        gun: Square,
+    },
+    /// A step of this enemy piece could have made a hero; after the turn no step of the opponent does.
+    StopsHero {
+        /// Where it stands.
+        at: Square,
+    },
+    /// The own Commander stood in the open, and is carried or in its Headquarters after the turn.
+    Shelters {
+        /// Where it is then.
+        at: Square,
+    },
+    /// The enemy Commander could have gone there, and cannot after the turn.
+    TakesEscape {
+        /// Where it could have gone.
+        at: Square,
+        /// Where else it can go.
+        left: u32,
+    },
+}
+
+/// Why something cannot be taken any more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rescue {
+    /// It has gone away.
+    Moves,
+    /// What could have taken it has been taken.
+    Captures,
+    /// What has moved stands between them now.
+    Blocks {
+        /// Where.
+        on: Square,
+    },
+    /// The plane that could have taken it would be shot down on the way by a ring of fire.
+    Ring {
+        /// Where the gun stands.
+        gun: Square,
+    },
+    /// Anything else, such as a check that has to be answered.
+    Otherwise,
+}

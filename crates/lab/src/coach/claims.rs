@@ -1,0 +1,305 @@
+//! Claims that the engine makes, held against the rules by trying every step: written apart from the code
+//! that makes them, with the referee alone.
+
+use tulenh_engine::{Line, Reason, Rescue, Threat};
+use tulenh_rules::{Action, Effects, Position, Record, Role, Square, Stack, Turn};
+
+use crate::coach::net;
+
+/// What a line does, turn by turn.
+struct Played {
+    positions: Vec<Position>,
+    effects: Vec<Effects>,
+}
+
+impl Played {
+    fn of(position: &Position, line: &[Turn]) -> Option<Played> {
+        let mut played = Played {
+            positions: vec![position.clone()],
+            effects: Vec::new(),
+        };
+        for turn in line {
+            let (after, effects) = played.positions.last()?.play(turn).ok()?;
+            played.positions.push(after);
+            played.effects.push(effects);
+        }
+        Some(played)
+    }
+}
+
+/// The captures of one step by what stands on a point, of what stands on another.
+pub fn captures(position: &Position, by: Square, at: Square) -> Vec<Turn> {
+    let steps = position.legal_steps().into_iter();
+    let takes = |turn: &Turn| {
+        let effects = position.play(turn).map(|(_, effects)| effects);
+        effects.is_ok_and(|effects| effects.captured.iter().any(|(square, _)| *square == at))
+    };
+    steps
+        .filter(|turn| turn.from() == by && takes(turn))
+        .collect()
+}
+
+/// Whether a threat in a position, with whoever threatens to move, is what the rules say: the turn takes
+/// what is told, and the line wins the points that are told.
+pub fn threat_holds(position: &Position, threat: &Threat) -> bool {
+    let Some(turn) = threat.line.first() else {
+        return false;
+    };
+    let Ok((_, effects)) = position.play(turn) else {
+        return false;
+    };
+    turn.from() == threat.by
+        && effects.captured.contains(&(threat.at, threat.taken))
+        && threat.lost == effects.lost.first().map(|(_, stack)| *stack)
+        && wins(position, &threat.line, threat.points)
+}
+
+/// Whether a line wins at least these points for whoever begins it; the game, where none are told.
+fn wins(position: &Position, line: &[Turn], points: Option<u32>) -> bool {
+    let net = net::of_line(position, line, position.turn());
+    let least = points.map_or(net::GAME / 2, i64::from);
+    net.is_some_and(|net| net > 0 && net >= least)
+}
+
+/// Whether a reason for the first turn of a line is what the rules say.
+pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
+    let Some(played) = Played::of(position, &line.turns) else {
+        return false;
+    };
+    let (Some(turn), Some(now), Some(after)) = (
+        line.turns.first(),
+        played.effects.first(),
+        played.positions.get(1),
+    ) else {
+        return false;
+    };
+    let own = position.turn();
+    let ours = |at: Square, position: &Position| {
+        let stack = position.board().get(at);
+        stack.is_some_and(|stack: Stack| stack.side() == own)
+    };
+    // What each side could do if it were its turn, before and after.
+    let (theirs, again) = (net::passed(position), net::passed(after));
+    match reason {
+        Reason::Ends { plies, winner, .. } => {
+            let Some(line) = line.turns.get(..*plies as usize) else {
+                return false;
+            };
+            let mut game = Record::new(position.clone());
+            let legal = line.iter().all(|turn| game.play(turn).is_ok());
+            legal
+                && game
+                    .outcome()
+                    .is_some_and(|outcome| outcome.winner == *winner)
+        }
+        Reason::Takes { at, stack } => now.captured.contains(&(*at, *stack)),
+        Reason::Costs { at, stack } => now.lost.contains(&(*at, *stack)),
+        Reason::Gives { at, stack } => {
+            let answer = played.effects.get(1);
+            answer.is_some_and(|answer| answer.captured.contains(&(*at, *stack)))
+        }
+        Reason::Wins {
+            ply,
+            at,
+            stack,
+            points,
+        } => {
+            let taken = played.effects.get(*ply as usize - 1);
+            let taken = taken.is_some_and(|it| it.captured.contains(&(*at, *stack)));
+            ply % 2 == 1 && *ply > 1 && taken && wins(position, &line.turns, *points)
+        }
+        Reason::Saves {
+            at,
+            stack,
+            from,
+            how,
+        } => {
+            let stood = position.board().get(*at) == Some(*stack) && ours(*at, position);
+            let could = theirs.is_some_and(|theirs| !captures(&theirs, *from, *at).is_empty());
+            let mut places = vec![*at];
+            if turn.from() == *at {
+                places.extend(turn.steps().map(|step| step.action.to()));
+            }
+            let can = after.legal_steps().into_iter().any(|turn| {
+                let effects = after.play(&turn).map(|(_, effects)| effects);
+                effects.is_ok_and(|it| it.captured.iter().any(|(at, _)| places.contains(at)))
+            });
+            stood && could && !can && is_rescued(turn, (now, after), (*at, *from), *how)
+        }
+        Reason::Covers { at, stack, from } => {
+            let could = theirs.is_some_and(|theirs| {
+                !captures(&theirs, *from, *at).is_empty() && net::exchanged(&theirs, *at) > 0
+            });
+            let stays = [position, after].map(|it| it.board().get(*at) == Some(*stack));
+            let can = !captures(after, *from, *at).is_empty();
+            could && stays == [true; 2] && can && net::exchanged(after, *at) <= 0
+        }
+        Reason::Threatens {
+            at,
+            stack,
+            by,
+            opened,
+        } => again.is_some_and(|again| {
+            let stands = again.board().get(*at) == Some(*stack) && !ours(*at, &again);
+            let opens = || {
+                captures(position, *by, *at).is_empty()
+                    && position.board().get(*by) == after.board().get(*by)
+                    && lies_between(turn.from(), *by, *at)
+            };
+            stands
+                && !captures(&again, *by, *at).is_empty()
+                && net::exchanged(&again, *at) > 0
+                && (!opened || opens())
+        }),
+        Reason::Avoids { gun, danger } => {
+            let groups: Vec<Stack> = turn.steps().map(|step| step.group).collect();
+            let shot = position.legal_steps().into_iter().any(|other| {
+                let down = |action| matches!(action, Action::ShotDown { to } if to == *danger);
+                let mut steps = other.steps();
+                other.from() == turn.from()
+                    && steps.any(|step| groups.contains(&step.group) && down(step.action))
+            });
+            let lost = turn.steps().any(|step| is_lost(step.action));
+            let stands = position.board().get(*gun).is_some() && !ours(*gun, position);
+            stands && shot && !lost
+        }
+        Reason::Checks => after.is_check(),
+        Reason::Hero { at } => now.promoted.contains(at) && ours(*at, after),
+        Reason::ShutsOut { plane, at, gun } => {
+            let flew = theirs.is_some_and(|theirs| flies(&theirs, *plane, *at, false));
+            let shot = flies(after, *plane, *at, true) && !flies(after, *plane, *at, false);
+            let brought = turn.steps().any(|step| step.action.to() == *gun);
+            flew && shot && brought && ours(*gun, after) && shoots_at(after, *gun, *at)
+        }
+        Reason::Frees { plane, at, gun } => {
+            let shot = flies(position, *plane, *at, true) && !flies(position, *plane, *at, false);
+            let free = again.is_some_and(|again| flies(&again, *plane, *at, false));
+            let stays = position.board().get(*plane) == after.board().get(*plane);
+            let taken = now.captured.iter().any(|(at, _)| at == gun);
+            shot && free && stays && taken && shoots_at(position, *gun, *at)
+        }
+        Reason::StopsHero { at } => {
+            let could = theirs.is_some_and(|theirs| hero_makers(&theirs).contains(at));
+            could && hero_makers(after).is_empty()
+        }
+        Reason::Shelters { at } => {
+            let bare = position.board().bare_commander(own).is_some();
+            let stack = after.board().get(*at).filter(|stack| stack.side() == own);
+            let inside = stack.is_some_and(|stack| {
+                stack.carrier().role != Role::Commander
+                    && stack.pieces().any(|piece| piece.role == Role::Commander)
+            });
+            bare && inside
+        }
+        Reason::TakesEscape { at, left } => {
+            let could = theirs.is_some_and(|theirs| escapes(&theirs).contains(at));
+            let now = escapes(after);
+            could && !now.contains(at) && now.len() == *left as usize
+        }
+    }
+}
+
+fn is_lost(action: Action) -> bool {
+    matches!(action, Action::ShotDown { .. } | Action::Exchange { .. })
+}
+
+/// Whether a piece has been rescued this way; without the piece that blocks it would be taken.
+fn is_rescued(
+    turn: &Turn,
+    (effects, after): (&Effects, &Position),
+    (at, from): (Square, Square),
+    how: Rescue,
+) -> bool {
+    match how {
+        Rescue::Moves => turn.from() == at,
+        Rescue::Captures => effects.captured.iter().any(|(square, _)| *square == from),
+        Rescue::Blocks { on } => {
+            let mut setup = after.setup().clone();
+            setup.board.set(on, None);
+            let open = Position::new(setup, after.rules().clone());
+            let taken = open.map(|open| !captures(&open, from, at).is_empty());
+            let moved = turn.steps().any(|step| step.action.to() == on);
+            // A board that may not be, such as one with the Commanders face to face, shows nothing.
+            moved && lies_between(on, from, at) && taken.unwrap_or(true)
+        }
+        Rescue::Ring { gun } => flies(after, from, at, true) && shoots_at(after, gun, at),
+        Rescue::Otherwise => true,
+    }
+}
+
+/// Whether all that stands on a point can fly to another, and is shot down on the way or not.
+fn flies(position: &Position, from: Square, to: Square, down: bool) -> bool {
+    position.legal_steps().into_iter().any(|turn| {
+        turn.from() == from
+            && turn.steps().any(|step| {
+                let shot = matches!(step.action, Action::ShotDown { .. });
+                let whole = position.board().get(from) == Some(step.group);
+                let lost = matches!(step.action, Action::Exchange { .. });
+                whole && step.action.to() == to && shot == down && !lost
+            })
+    })
+}
+
+/// Whether a gun stands on a point with a ring of fire over another (RULES.md 5).
+fn shoots_at(position: &Position, gun: Square, at: Square) -> bool {
+    let Some(stack) = position.board().get(gun) else {
+        return false;
+    };
+    let (files, ranks) = apart(gun, at);
+    stack.pieces().any(|piece| {
+        let radius = match piece.role {
+            Role::AntiAircraft | Role::Navy => 1,
+            Role::Missile => 2,
+            _ => return false,
+        };
+        let bonus = i32::from(position.rules().hero_ring_bonus);
+        let radius = radius + if piece.hero { bonus } else { 0 };
+        files * files + ranks * ranks <= radius * radius
+    })
+}
+
+/// Where pieces of the side to move stand of which a step makes a hero.
+fn hero_makers(position: &Position) -> Vec<Square> {
+    let own = position.turn();
+    let steps = position.legal_steps().into_iter();
+    let makes = |turn: &Turn| {
+        let Ok((after, effects)) = position.play(turn) else {
+            return false;
+        };
+        let heroes = effects
+            .promoted
+            .iter()
+            .filter_map(|at| after.board().get(*at));
+        after.beaten().is_none() && heroes.into_iter().any(|stack| stack.side() == own)
+    };
+    steps.filter(makes).map(|turn| turn.from()).collect()
+}
+
+/// Where the Commander of the side to move can go.
+fn escapes(position: &Position) -> Vec<Square> {
+    let Some(from) = position.board().bare_commander(position.turn()) else {
+        return Vec::new();
+    };
+    let steps = position.legal_steps().into_iter();
+    let own = steps.filter(|turn| turn.from() == from);
+    own.filter_map(|turn| turn.steps().next().map(|step| step.action.to()))
+        .collect()
+}
+
+fn apart(one: Square, other: Square) -> (i32, i32) {
+    (
+        i32::from(one.file()) - i32::from(other.file()),
+        i32::from(one.rank()) - i32::from(other.rank()),
+    )
+}
+
+/// Whether a point lies on the line between two others.
+fn lies_between(at: Square, one: Square, other: Square) -> bool {
+    let ((files, ranks), (near_files, near_ranks)) = (apart(other, one), apart(at, one));
+    let on_line = files * near_ranks == ranks * near_files;
+    let within = |whole: i32, part: i32| part * whole >= 0 && part.abs() <= whole.abs();
+    at != one && at != other && on_line && within(files, near_files) && within(ranks, near_ranks)
+}
+
+#[cfg(test)]
+mod tests;

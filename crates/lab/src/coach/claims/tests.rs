@@ -1,0 +1,145 @@
+//! Whatever is said for any turn of games played at random is what the rules say.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use tulenh_engine::{
+    Limits, Line, Options, Rng, Score, Table, Task, captures as gains, explain, search,
+};
+use tulenh_rules::{Position, Ruleset, Turn};
+
+use super::*;
+
+/// Positions of games played at random, in every battle of every ruleset.
+fn wanderings(games: u64, plies: usize) -> Vec<Position> {
+    let battles = Ruleset::all().flat_map(|rules| {
+        let battles = rules.battles.iter();
+        let all = battles.map(|battle| rules.with_battle(*battle).unwrap());
+        all.collect::<Vec<_>>()
+    });
+    let starts: Vec<Position> = battles
+        .map(|rules| Position::start(Arc::new(rules)))
+        .collect();
+    let mut positions = Vec::new();
+    for seed in 0..games {
+        let mut rng = Rng::new(seed);
+        let mut now = starts[seed as usize % starts.len()].clone();
+        for _ in 0..plies {
+            let Some(turn) = any(&now, &mut rng).filter(|_| now.beaten().is_none()) else {
+                break;
+            };
+            now = now.play(&turn).unwrap().0;
+            positions.push(now.clone());
+        }
+    }
+    positions
+}
+
+/// A legal turn; more often one of those that take something.
+fn any(position: &Position, rng: &mut Rng) -> Option<Turn> {
+    let turns = position.legal_steps();
+    let takes: Vec<&Turn> = turns.iter().filter(|turn| turn.is_capture()).collect();
+    if rng.below(3) == 0 && !takes.is_empty() {
+        return takes.get(rng.below(takes.len())).copied().cloned();
+    }
+    turns.get(rng.below(turns.len())).cloned()
+}
+
+/// The name of a reason, with that of its rescue.
+fn name(reason: &Reason) -> String {
+    let words = match reason {
+        Reason::Saves { how, .. } => format!("Saves{how:?}"),
+        other => format!("{other:?}"),
+    };
+    let name = words.chars().take_while(|c| c.is_alphanumeric());
+    name.collect()
+}
+
+fn count(claims: &mut BTreeMap<String, u32>, position: &Position, line: &Line) {
+    for reason in explain(&Task::at(position), line, 0) {
+        let words = || format!("{} {:?} {reason:?}", position.fen(), line.turns);
+        assert!(reason_holds(position, line, &reason), "{}", words());
+        *claims.entry(name(&reason)).or_default() += 1;
+    }
+}
+
+/// What seldom happens at random: a gun goes where its ring covers a Tank, and a Tank goes between.
+const SHOWN: [(&str, &str, &str); 2] = [
+    (
+        "knowlton-2015",
+        "6c4/11/11/5f5/11/11/5T5/6G4/11/11/11/2C8 r - - 0 1",
+        "g5-g6",
+    ),
+    (
+        "official",
+        "6c4/9i1/11/5t5/4T6/5I5/11/11/11/11/9I1/2C8 r - - 0 1",
+        "e8-f8",
+    ),
+];
+
+#[test]
+fn every_kind_of_reason_is_true() {
+    let mut claims = BTreeMap::new();
+    let mut rng = Rng::new(7);
+    for (rules, fen, lan) in SHOWN {
+        let rules = Arc::new(Ruleset::parse(rules).unwrap());
+        let position = Position::from_fen(fen, rules).unwrap();
+        let turns = vec![position.read_lan(lan).unwrap()];
+        let score = Score::EVEN;
+        count(&mut claims, &position, &Line { score, turns });
+    }
+    for position in wanderings(36, 50).iter().step_by(3) {
+        for _ in 0..4 {
+            let turns: Vec<Turn> = any(position, &mut rng).into_iter().collect();
+            let score = Score::EVEN;
+            count(&mut claims, position, &Line { score, turns });
+        }
+    }
+    for position in wanderings(24, 50).iter().step_by(10) {
+        let (task, table) = (Task::at(position), Table::new(1));
+        let limits = Limits::nodes(2_000);
+        let found = search(&task, &table, &limits, &Options::default(), &mut |_| {});
+        for line in &found.lines {
+            count(&mut claims, position, &line.canonical(position, 5));
+        }
+    }
+    let all = [
+        "Avoids",
+        "Checks",
+        "Costs",
+        "Covers",
+        "Ends",
+        "Frees",
+        "Gives",
+        "Hero",
+        "SavesBlocks",
+        "SavesCaptures",
+        "SavesMoves",
+        "SavesRing",
+        "Shelters",
+        "ShutsOut",
+        "StopsHero",
+        "Takes",
+        "TakesEscape",
+        "Threatens",
+        "Wins",
+    ];
+    for kind in all {
+        assert!(claims.contains_key(kind), "no {kind} in {claims:?}");
+    }
+}
+
+#[test]
+fn every_threat_is_true() {
+    let mut count = 0;
+    for position in wanderings(24, 50).iter().step_by(6) {
+        for nodes in [0, 300] {
+            for threat in gains(&Task::at(position), nodes) {
+                let words = || format!("{} {nodes} {threat:?}", position.fen());
+                assert!(nodes == 0 || threat_holds(position, &threat), "{}", words());
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 50, "{count}");
+}

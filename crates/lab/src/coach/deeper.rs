@@ -1,0 +1,110 @@
+//! What a longer search says of a turn.
+
+use std::collections::HashMap;
+
+use tulenh_engine::{Limits, Line, Options, Score, Table, Task, search};
+use tulenh_rules::{Position, Turn};
+
+use crate::coach::net;
+
+/// Megabytes of a table.
+const TABLE_MB: usize = 32;
+/// A lead that decides a game, in hundredths of an Infantry.
+const DECIDED: i32 = 3_000;
+
+/// A turn that was carried out, by a longer search.
+pub struct Carried {
+    /// What it is worth to whoever makes it.
+    pub score: Score,
+    /// What it is worth to do nothing instead; `None` in check.
+    pub idle: Option<Score>,
+    /// The points that it wins by the line that is expected then, of so many turns as are told.
+    pub net: i64,
+    /// That line, the turn first.
+    pub line: Vec<Turn>,
+}
+
+/// A longer search, with what it has found of doing nothing.
+pub struct Deeper {
+    nodes: u64,
+    idle: HashMap<u64, Option<Score>>,
+}
+
+impl Deeper {
+    pub fn new(nodes: u64) -> Deeper {
+        Deeper {
+            nodes,
+            idle: HashMap::new(),
+        }
+    }
+
+    fn best(&self, position: &Position) -> Option<Line> {
+        let found = search(
+            &Task::at(position),
+            &Table::new(TABLE_MB),
+            &Limits::nodes(self.nodes),
+            &Options::default(),
+            &mut |_| {},
+        );
+        found.lines.into_iter().next()
+    }
+
+    /// What it is worth to do nothing; `None` in check.
+    fn idle(&mut self, position: &Position) -> Option<Score> {
+        if position.is_check() {
+            return None;
+        }
+        let passed = net::passed(position)?;
+        if let Some(known) = self.idle.get(&passed.key()) {
+            return *known;
+        }
+        let idle = self.best(&passed).map(|found| -found.score);
+        self.idle.insert(passed.key(), idle);
+        idle
+    }
+
+    /// What comes of a turn, told as a line of at most so many turns.
+    pub fn carried(&mut self, position: &Position, turn: &Turn, told: usize) -> Option<Carried> {
+        let (after, _) = position.play(turn).ok()?;
+        let side = position.turn();
+        let mut line = vec![turn.clone()];
+        let score = match after.beaten() {
+            Some(beaten) if beaten == side => Score::loss_in(1),
+            Some(_) => Score::win_in(1),
+            None => match self.best(&after) {
+                Some(found) => {
+                    line.extend(found.canonical(&after, told.saturating_sub(1)).turns);
+                    -found.score
+                }
+                // No legal turn.
+                None => Score::win_in(1),
+            },
+        };
+        let won = match score.forced() {
+            Some((_, true)) => net::GAME,
+            Some((_, false)) => -net::GAME,
+            None => net::of_expected_line(position, &line)?,
+        };
+        Some(Carried {
+            score,
+            idle: self.idle(position),
+            net: won,
+            line,
+        })
+    }
+}
+
+impl Carried {
+    /// Whether whoever carries it out loses by it: points in the line, or more than by doing nothing.
+    pub fn loses(&self) -> bool {
+        self.net < 0 || self.is_worse_than_idle()
+    }
+
+    /// Whether it is better to do nothing.
+    pub fn is_worse_than_idle(&self) -> bool {
+        // Of two games that are won, or lost, none is better.
+        let capped = |score: Score| score.value().clamp(-DECIDED, DECIDED);
+        self.idle
+            .is_some_and(|idle| capped(self.score) < capped(idle))
+    }
+}

@@ -1,0 +1,130 @@
+//! What a line wins in points, by the referee alone.
+
+use tulenh_rules::{Action, Position, Record, Setup, Side, Square, Stack, Step, Turn};
+
+/// More than all pieces together: the game.
+pub const GAME: i64 = 100_000;
+
+/// The position with the other side to move; `None` where the game is over.
+pub fn passed(position: &Position) -> Option<Position> {
+    if position.beaten().is_some() {
+        return None;
+    }
+    let setup = Setup {
+        turn: !position.turn(),
+        ..position.setup().clone()
+    };
+    Position::new(setup, position.rules().clone()).ok()
+}
+
+/// The points of pieces.
+pub fn points(position: &Position, stacks: &[(Square, Stack)]) -> i64 {
+    let pieces = stacks.iter().flat_map(|(_, stack)| stack.pieces());
+    pieces
+        .map(|piece| i64::from(position.rules().points_of(piece)))
+        .sum()
+}
+
+/// The points that the side to move wins on one point when each side takes there in turn as long as
+/// it likes.
+pub fn exchanged(position: &Position, at: Square) -> i64 {
+    exchanged_in(&Record::new(position.clone()), at)
+}
+
+fn exchanged_in(game: &Record, at: Square) -> i64 {
+    let position = game.position();
+    let mut best = 0;
+    for turn in position.legal_steps() {
+        let Some(step) = turn.steps().find(|step| aims(step, at)) else {
+            continue;
+        };
+        let Some((after, won)) = played(game, &turn) else {
+            continue;
+        };
+        let stands = match step.action {
+            Action::Strike { .. } => turn.from(),
+            _ => step.action.to(),
+        };
+        let back = match end(&after, position.turn()) {
+            Some(end) => -end,
+            None => exchanged_in(&after, stands),
+        };
+        best = best.max(won - back);
+    }
+    best
+}
+
+/// The points that a side wins by a line from here, less what the other can take on one point after it.
+/// `None` when the line is not legal.
+pub fn of_line(position: &Position, line: &[Turn], side: Side) -> Option<i64> {
+    let mut game = Record::new(position.clone());
+    let mut all = 0;
+    for turn in line {
+        let mover = game.position().turn();
+        let (after, won) = played(&game, turn)?;
+        all += if mover == side { won } else { -won };
+        game = after;
+    }
+    let now = game.position();
+    Some(match end(&game, side) {
+        Some(end) => all + end,
+        None if now.turn() == side => all,
+        None => {
+            let own = now.board().stacks(side);
+            let taken = own.map(|(at, _)| exchanged_in(&game, at));
+            all - taken.max().unwrap_or_default()
+        }
+    })
+}
+
+/// The points that whoever begins a line wins by it, less what is taken back on the spot where its last
+/// turn has taken something. What else stands about then is for the search that found the line.
+pub fn of_expected_line(position: &Position, line: &[Turn]) -> Option<i64> {
+    let side = position.turn();
+    let mut game = Record::new(position.clone());
+    let mut all = 0;
+    for turn in line {
+        let mover = game.position().turn();
+        let (after, won) = played(&game, turn)?;
+        all += if mover == side { won } else { -won };
+        game = after;
+    }
+    let now = game.position();
+    Some(match (end(&game, side), line.last()) {
+        (Some(end), _) => all + end,
+        (None, Some(last)) if last.is_capture() => {
+            let places = last.steps().map(|step| match step.action {
+                Action::Strike { .. } => last.from(),
+                action => action.to(),
+            });
+            let back = places.map(|at| exchanged_in(&game, at)).max();
+            let sign = if now.turn() == side { 1 } else { -1 };
+            all + sign * back.unwrap_or_default()
+        }
+        _ => all,
+    })
+}
+
+/// A game with one turn more, and the points that the turn wins for whoever makes it.
+fn played(game: &Record, turn: &Turn) -> Option<(Record, i64)> {
+    let position = game.position();
+    let (_, effects) = position.play(turn).ok()?;
+    let mut after = game.clone();
+    after.play(turn).ok()?;
+    let won = points(position, &effects.captured) - points(position, &effects.lost);
+    Some((after, won))
+}
+
+/// What the end of a game is worth to a side; `None` when it goes on.
+fn end(game: &Record, side: Side) -> Option<i64> {
+    let outcome = game.outcome()?;
+    Some(match outcome.winner {
+        Some(winner) if winner == side => GAME,
+        Some(_) => -GAME,
+        None => 0,
+    })
+}
+
+fn aims(step: &Step, at: Square) -> bool {
+    step.action.is_capture() && (step.action.to() == at || step.action.also() == Some(at))
+}

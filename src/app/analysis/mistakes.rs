@@ -1,0 +1,79 @@
+//! What was wrong with a turn, in a sentence: each claim can be seen in the line that answers the turn, or in the
+//! better line.
+
+use tulenh_engine::{Fault, Task, faults};
+use tulenh_rules::{Coordinates, Position, Turn};
+
+use crate::app::language::catalog::Localizer;
+use crate::app::request::message::Text;
+
+/// A turn that was played, with the lines that show what was wrong with it.
+pub(crate) struct Mistake<'a> {
+    /// The position before it.
+    pub before: &'a Task,
+    /// The turn.
+    pub played: &'a Turn,
+    /// How the opponent could answer it.
+    pub answer: &'a [Turn],
+    /// What would have been better.
+    pub better: &'a [Turn],
+}
+
+impl Mistake<'_> {
+    /// What was wrong, the weightiest; `None` where the lines do not show it.
+    pub(crate) fn words(&self, localizer: Localizer<'_>, coordinates: Coordinates) -> Option<Text> {
+        let (after, _) = self.before.position().play(self.played).ok()?;
+        let found = faults(self.before, self.played, self.answer, self.better);
+        let fault = found.first()?;
+        sentence(localizer, coordinates, &after, fault)
+    }
+}
+
+fn sentence(
+    localizer: Localizer<'_>,
+    coordinates: Coordinates,
+    after: &Position,
+    fault: &Fault,
+) -> Option<Text> {
+    let sentence = match fault {
+        Fault::Loses { plies } => localizer
+            .say("fault-loses")
+            .number("turns", u64::from(plies.div_ceil(2))),
+        Fault::MissesWin { plies } => localizer
+            .say("fault-misses-win")
+            .number("turns", u64::from(plies.div_ceil(2))),
+        Fault::ShotDown { stack } => localizer
+            .say("fault-shot-down")
+            .choice("stack", localizer.stack(*stack)),
+        Fault::Leaves {
+            ply: 1,
+            at,
+            stack,
+            by,
+            brought,
+            points,
+        } => localizer
+            .say("fault-leaves")
+            .choice("brought", if *brought { "yes" } else { "no" })
+            .choice("stack", localizer.stack(*stack))
+            .code("at", at.in_system(coordinates))
+            .choice("by", localizer.stack(after.board().get(*by)?))
+            .code("from", by.in_system(coordinates))
+            .number("points", u64::from(*points)),
+        Fault::Leaves {
+            at, stack, points, ..
+        } => localizer
+            .say("fault-leaves-later")
+            .choice("stack", localizer.stack(*stack))
+            .code("at", at.in_system(coordinates))
+            .number("points", u64::from(*points)),
+        Fault::Misses {
+            at, stack, points, ..
+        } => localizer
+            .say("fault-misses")
+            .choice("stack", localizer.stack(*stack))
+            .code("at", at.in_system(coordinates))
+            .number("points", u64::from(*points)),
+    };
+    Some(sentence.text())
+}

@@ -1,0 +1,77 @@
+//! What was wrong with somebody's last turn, for whoever asks for a hint after it.
+
+use tulenh_engine::{Abort, Judged, Mark, Question, Table, Task, judge};
+use tulenh_rules::{Position, Turn};
+
+use crate::app::analysis::mistakes::Mistake;
+use crate::app::analysis::move_quality::lead;
+use crate::app::boards::turn_words::turn_in_words;
+use crate::app::people::callers::Caller;
+use crate::app::request::message::Text;
+use crate::game::Game;
+
+/// Nodes that the last turn is judged with at first: a hint waits for it.
+const NODES: u64 = 15_000;
+/// Megabytes of the table.
+const TABLE_MB: usize = 4;
+
+/// The last turn of whoever is to move, when it was a mistake.
+pub(crate) struct LastMistake {
+    before: Task,
+    played: Turn,
+    judged: Judged,
+}
+
+impl LastMistake {
+    /// Judges the last turn of whoever is to move; `None` when it was no mistake, or when told to stop.
+    pub(crate) fn of(game: &Game, stop: &dyn Abort) -> Option<LastMistake> {
+        let record = game.record();
+        let index = record.turns().len().checked_sub(2)?;
+        let positions: Vec<Position> = record.positions().collect();
+        let task = |turns| Task::after(record, turns, &positions);
+        let before = task(index);
+        let played = record.turns().get(index)?.turn.clone();
+        let question = Question {
+            before: &before,
+            played: &played,
+            after: &task(index + 1),
+            ended: None,
+        };
+        let judged = judge(&question, &Table::new(TABLE_MB), NODES, stop)?;
+        let is_mistake = matches!(judged.mark, Mark::Bad | Mark::Terrible);
+        is_mistake.then_some(LastMistake {
+            before,
+            played,
+            judged,
+        })
+    }
+
+    /// What changed by it, and why.
+    pub(crate) fn words(&self, caller: &Caller<'_>) -> Text {
+        let localizer = caller.localizer;
+        let position = self.before.position();
+        let mark = match self.judged.mark {
+            Mark::Terrible => "terrible",
+            _ => "bad",
+        };
+        let told = |score| localizer.lead(lead(score, position.turn()));
+        let text = localizer
+            .say("hint-mistake")
+            .code("played", turn_in_words(caller, position, &self.played))
+            .choice("mark", mark)
+            .choice("before", told(self.judged.best))
+            .choice("after", told(self.judged.played))
+            .text();
+        let better = self.judged.better.as_ref();
+        let mistake = Mistake {
+            before: &self.before,
+            played: &self.played,
+            answer: &self.judged.answer,
+            better: better.map_or(&[], |line| &line.turns),
+        };
+        match mistake.words(localizer, caller.view_settings.coordinates) {
+            Some(why) => text.line(why),
+            None => text,
+        }
+    }
+}

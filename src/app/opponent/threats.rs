@@ -1,0 +1,117 @@
+//! What the opponent could win next, with the line that wins it.
+
+use std::sync::Arc;
+
+use tulenh_engine::{PROOF_NODES, Task, Threat};
+use tulenh_rules::{Position, Setup, Side};
+
+use crate::app::boards::turn_words::line_in_words;
+use crate::app::context::Context;
+use crate::app::context::abort::{Abort, Attempt};
+use crate::app::context::engine_work::engine_pool::{Thought, Urgency};
+use crate::app::opponent::hint::{alone, with_arrows};
+use crate::app::people::callers::Caller;
+use crate::app::people::find_game::Found;
+use crate::app::people::{find_game, refusals};
+use crate::app::request::message::Text;
+use crate::app::request::reply::Reply;
+use crate::game::{Game, GameId, Refusal};
+
+/// Threats told.
+const THREATS: usize = 6;
+
+/// What the opponent could win next.
+pub(crate) async fn threats(
+    context: &Context,
+    caller: &Caller<'_>,
+    game: Option<GameId>,
+) -> Attempt<Reply> {
+    let Found { game: stored, .. } = find_game::find(context, caller, game).await?;
+    let game = &stored.game;
+    let side = may_ask(caller, game).map_err(|refusal| refusals::refuse(caller, game, refusal))?;
+    alone(context, caller, game.id(), "threats")?;
+    let busy = || Abort::from(caller.localizer.say("hint-busy"));
+    let _only = context.engine.hints.begin(caller.id()).ok_or_else(busy)?;
+    let own = Arc::clone(&stored);
+    let found = move |_: &Thought<'_>| of_opponent(&own.game, side);
+    let found = context
+        .engine
+        .pool
+        .think(caller.id(), Urgency::Soon, found)
+        .await;
+    let mut threats = found.map_err(|why| {
+        tracing::info!(%why, "no threats");
+        busy()
+    })?;
+    threats.truncate(THREATS);
+    let localizer = caller.localizer;
+    let head = match threats.is_empty() {
+        true => localizer.say("threats-none"),
+        false => localizer.say("threats-head"),
+    };
+    let mut text = head.code("game", game.id()).text();
+    for threat in &threats {
+        text = text.line(threat_line(caller, game, side, threat));
+    }
+    let arrows = threats.iter().map(|it| (it.by, it.at)).collect();
+    let message = with_arrows(context, caller, &stored, text, arrows, "threats");
+    Ok(Reply::private(message.await?))
+}
+
+/// What the opponent of a side could win, whoever is to move.
+fn of_opponent(game: &Game, side: Side) -> Vec<Threat> {
+    let task = Task::of(game.record());
+    match game.position().turn() == side {
+        true => tulenh_engine::threats(&task, PROOF_NODES),
+        false => tulenh_engine::captures(&task, PROOF_NODES),
+    }
+}
+
+/// A threat in a line: who takes what, for how many points, and how it goes on.
+fn threat_line(caller: &Caller<'_>, game: &Game, side: Side, threat: &Threat) -> Text {
+    let (localizer, coordinates) = (caller.localizer, caller.view_settings.coordinates);
+    let by = game.position().board().get(threat.by);
+    let lost = threat.lost.map(|lost| localizer.stack(lost));
+    let points = threat.points.map(|points| points.to_string());
+    localizer
+        .say("threats-line")
+        .choice("by", by.map(|by| localizer.stack(by)).unwrap_or_default())
+        .code("from", threat.by.in_system(coordinates))
+        .choice("stack", localizer.stack(threat.taken))
+        .code("at", threat.at.in_system(coordinates))
+        .choice("lost", lost.unwrap_or_else(|| "none".to_owned()))
+        .choice("points", points.unwrap_or_else(|| "game".to_owned()))
+        .code("line", words(caller, game, side, threat))
+        .text()
+}
+
+/// The line of a threat, which the opponent begins.
+fn words(caller: &Caller<'_>, game: &Game, side: Side, threat: &Threat) -> String {
+    let setup = Setup {
+        turn: !side,
+        ..game.position().setup().clone()
+    };
+    let Ok(theirs) = Position::new(setup, game.position().rules().clone()) else {
+        return String::new();
+    };
+    let mut now = theirs.clone();
+    let lans = threat.line.iter().map(|turn| {
+        let lan = now.lan(turn);
+        now.make_unchecked(turn);
+        lan
+    });
+    let lans: Vec<String> = lans.collect();
+    line_in_words(caller, &theirs, &lans, side)
+}
+
+/// The side of somebody who may ask about a game that goes on.
+fn may_ask(caller: &Caller<'_>, game: &Game) -> Result<Side, Refusal> {
+    let side = game.seat_of(caller.id()).ok_or(Refusal::NotAPlayer)?;
+    if let Some(outcome) = game.outcome() {
+        return Err(Refusal::Over { outcome });
+    }
+    match game.allows_hints() {
+        true => Ok(side),
+        false => Err(Refusal::NoHints),
+    }
+}
