@@ -32,6 +32,18 @@ fn progress_against_few_pieces_is_worth_something() {
     }
 }
 
+/// Ships win against a bare Commander, and not much against one with a piece inland.
+#[test]
+fn ships_alone_are_worth_little_against_what_moves_inland() {
+    let lead = |fen| value(&position("official", fen));
+    let bare = lead("6c4/11/11/11/11/11/N10/11/11/2N8/11/7C3 r - - 0 1");
+    let inland = lead("6c4/11/10+i/11/11/11/N10/11/11/2N8/11/7C3 r - - 0 1");
+    assert!(
+        bare > 1_000 && (1..bare / 2).contains(&inland),
+        "{bare} {inland}"
+    );
+}
+
 /// A lead is worth the less the longer nothing was captured, and nothing when the game is drawn by it;
 /// where points decide it stays what it is.
 #[test]

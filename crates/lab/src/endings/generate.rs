@@ -110,30 +110,6 @@ impl Generate {
                 }
                 continue;
             }
-            if Side::ALL
-                .map(|side| position.board().count(side))
-                .iter()
-                .sum::<u16>()
-                <= PIECES
-            {
-                let mut setup = position.setup().clone();
-                (setup.halfmoves, setup.fullmoves) = (0, 1);
-                let position = Position::new(setup, position.rules().clone())?;
-                let winner = Side::ALL
-                    .into_iter()
-                    .find(|side| is_ending(&position, *side));
-                if let Some(winner) = winner {
-                    return Ok(Some(WonEnding {
-                        winner,
-                        position,
-                        source: format!(
-                            "game {number} of seed {}, turn {}",
-                            self.seed,
-                            game.turns().len()
-                        ),
-                    }));
-                }
-            }
             let found = search(
                 &Task::of(&game),
                 &table,
@@ -141,6 +117,26 @@ impl Generate {
                 &Options::default(),
                 &mut |_| {},
             );
+            let line = found.lines.first().ok_or("no turn")?;
+            let pieces = Side::ALL.map(|side| position.board().count(side));
+            if pieces.iter().sum::<u16>() <= PIECES && line.score.value().abs() >= AHEAD[1] {
+                let winner = if line.score > Score::EVEN {
+                    position.turn()
+                } else {
+                    !position.turn()
+                };
+                let mut setup = position.setup().clone();
+                (setup.halfmoves, setup.fullmoves) = (0, 1);
+                let position = Position::new(setup, position.rules().clone())?;
+                if is_ending(&position, winner) {
+                    let (seed, turn) = (self.seed, game.turns().len());
+                    return Ok(Some(WonEnding {
+                        winner,
+                        position,
+                        source: format!("game {number} of seed {seed}, turn {turn}"),
+                    }));
+                }
+            }
             let turn = found.best().ok_or("no turn")?.clone();
             game.play(&turn)?;
         }

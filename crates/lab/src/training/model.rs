@@ -128,20 +128,20 @@ impl Model {
         let slope = 2.0 * off * expected * (1.0 - expected);
         let gradient = &mut into.model;
         gradient.output_bias[inputs.output] += slope;
-        for view in 0..2 {
+        for (view, sums) in sums.iter().enumerate() {
             let output = 2 * inputs.output + view;
             let (weights, learnt) = (&self.output[output], &mut gradient.output[output]);
             let mut errors = [0.0; HIDDEN];
-            for i in 0..HIDDEN {
-                let sum = sums[view][i];
+            for (i, sum) in sums.iter().enumerate() {
                 let active = sum.clamp(0.0, 1.0);
                 learnt[i] += slope * active * active;
-                let inside = if sum > 0.0 && sum < 1.0 {
-                    2.0 * active
+                // Outside of 0 and 1 a sum has no influence.
+                let inside = *sum > 0.0 && *sum < 1.0;
+                errors[i] = if inside {
+                    slope * weights[i] * 2.0 * active
                 } else {
                     0.0
                 };
-                errors[i] = slope * weights[i] * inside;
             }
             add(&mut gradient.bias[0], &errors);
             for row in &inputs.rows[view] {
