@@ -40,7 +40,10 @@ fn readme_names_commands_and_options_that_exist() {
         }
         names.push(name);
     }
-    assert_eq!(names, ["bench", "suite", "problems", "match", "tune", "coach"]);
+    assert_eq!(
+        names,
+        ["bench", "suite", "problems", "match", "tune", "coach"]
+    );
 }
 
 /// The whole proof takes minutes: `TULENH_FULL=1`.
