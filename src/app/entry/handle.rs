@@ -17,7 +17,7 @@ use crate::app::delivery::{diagnose, greeting, places};
 use crate::app::entry::{again, help, plain_words};
 use crate::app::following::{follow, stop};
 use crate::app::lobby::{join, play};
-use crate::app::opponent::hint;
+use crate::app::opponent::{hint, threats};
 use crate::app::people::callers::{Caller, own_readers};
 use crate::app::people::updates::seen_before;
 use crate::app::people::{callers, instants, players};

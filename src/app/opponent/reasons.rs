@@ -91,7 +91,7 @@ fn sentence(
                 .choice("by", standing(from)?)
                 .code("from", named(from))
                 .choice("how", how)
-                .code("on", on.map(named).unwrap_or_default())
+                .code("on", on.map_or(String::new(), |on| named(on).to_string()))
         }
         Reason::Covers { at, stack, from } => localizer
             .say("reason-covers")
