@@ -123,7 +123,7 @@ async fn nobody_else_hears_of_them() {
     assert!(said.contains("Look at"), "{said}");
     let start = Command::Start(Some(format!("threats-{}", id.0)));
     let said = private(table.private("an", start).await).text.words();
-    assert!(said.contains("win anything with a single step"), "{said}");
+    assert!(said.contains("win with a single step"), "{said}");
     assert!(table.told().await.is_empty(), "nothing is told to anybody");
 }
 
@@ -353,7 +353,7 @@ fn check_claims(
             });
             assert!(!can, "{line} after {lan}");
             "saves"
-        } else if line.starts_with("If your opponent plays as I expect, you then win ") {
+        } else if line.starts_with("If your opponent plays as I expect, you capture ") {
             let number: usize = named(line, " on turn ").parse().unwrap();
             let at = named_point(line, " on ");
             let takes = captures.get((number - 1) * 2);
