@@ -238,11 +238,11 @@ mod tests {
     #[test]
     fn a_network_learns_and_the_same_seed_gives_the_same() {
         let folder = tempfile::tempdir().unwrap();
-        let options = "--epochs 15 --batch 200 --rate 0.003 --scale 300";
+        let options = "--epochs 30 --batch 200 --rate 0.01 --scale 300";
         let options: Vec<&str> = options.split(' ').collect();
         let network = train(folder.path(), &options);
         let (mut error, mut without, mut count) = (0.0, 0.0, 0.0);
-        for position in wanderings(80).split_off(60 * 50) {
+        for position in wanderings(60).iter().take(2_000) {
             let (board, turn) = (position.board(), position.turn());
             let wanted = f64::from(score(board, turn));
             error += (f64::from(network.evaluate(board, turn)) - wanted).abs();
