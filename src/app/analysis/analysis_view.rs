@@ -4,7 +4,6 @@ use tulenh_engine::Task;
 use tulenh_rules::{BySide, Comment, Position, Side, Turn};
 
 use crate::app::analysis::lines::turns;
-use crate::app::analysis::mistakes::Mistake;
 use crate::app::analysis::move_quality::{accuracies, turns_that_decided};
 use crate::app::analysis::worth_chart;
 use crate::app::context::Context;
@@ -15,6 +14,7 @@ use crate::app::language::pieces::side_key;
 use crate::app::language::turn_words::turn_in_view;
 use crate::app::language::view_context::ViewContext;
 use crate::app::language::view_settings::{Boards, ViewSettings};
+use crate::app::opponent::mistakes::Mistake;
 use crate::app::people::callers::Caller;
 use crate::app::people::{callers, players};
 use crate::app::request::analysis_action::{AnalysisAction, ask_for_analysis};

@@ -8,12 +8,13 @@ use std::time::Duration;
 use tulenh_engine::{Abort, Question, Table, Task, judge};
 use tulenh_rules::{Position, Record, Turn};
 
-use crate::app::analysis::move_quality::{comment, lead};
+use crate::app::analysis::move_quality::comment;
 use crate::app::analysis::requests;
 use crate::app::context::Context;
 use crate::app::context::caches::game_loading;
 use crate::app::context::engine_work::background_jobs::Job;
 use crate::app::context::engine_work::engine_pool::{Busy, Thought, Urgency};
+use crate::app::opponent::leads::lead;
 use crate::game::analysis::LINE;
 use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId, Route};
 use crate::store::{Batch, Change, Commit, Known, StoreError, StoredGame};

@@ -5,7 +5,6 @@ pub(crate) mod annotated_record;
 pub(crate) mod job_runner;
 pub(crate) mod judge;
 pub(crate) mod lines;
-pub(crate) mod mistakes;
 pub(crate) mod move_quality;
 pub(crate) mod requests;
 pub(crate) mod turning_points;

@@ -3,9 +3,9 @@
 use tulenh_engine::{Abort, Judged, Mark, Question, Table, Task, judge};
 use tulenh_rules::{Position, Turn};
 
-use crate::app::analysis::mistakes::Mistake;
-use crate::app::analysis::move_quality::lead;
 use crate::app::boards::turn_words::turn_in_words;
+use crate::app::opponent::leads::lead;
+use crate::app::opponent::mistakes::Mistake;
 use crate::app::people::callers::Caller;
 use crate::app::request::message::Text;
 use crate::game::Game;

@@ -3,5 +3,7 @@
 pub(crate) mod bot;
 pub(crate) mod hint;
 pub(crate) mod last_mistake;
+pub(crate) mod leads;
+pub(crate) mod mistakes;
 pub(crate) mod reasons;
 pub(crate) mod threats;
