@@ -40,7 +40,7 @@ pub struct Judged {
 
 /// Judges a turn with this many nodes for each of at most three searches: the position, then what the
 /// played turn leads to, or else what else there was. What may be a blunder, or misses being one by little,
-/// is looked at again with [`DOUBT`] times the nodes. On one thread, so that the same question with an equal
+/// is looked at again with several times the nodes. On one thread, so that the same question with an equal
 /// table has the same answer. `None` when aborted.
 pub fn judge(
     question: &Question<'_>,
