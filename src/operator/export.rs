@@ -273,13 +273,16 @@ fn judged(turn: &JudgedTurn) -> Value {
         Lead::By(value) => json!(value),
         Lead::Wins(side, plies) => json!(format!("{side} wins in {plies}")),
     };
-    json!({
+    let mut judged = json!({
         "best": lead(turn.best),
         "played": lead(turn.played),
         "mark": turn.mark.map(Comment::sign),
         "better": turn.better,
-        "answer": turn.answer,
-    })
+    });
+    if !turn.answer.is_empty() {
+        judged["answer"] = json!(turn.answer);
+    }
+    judged
 }
 
 fn person(player: &Player, handles: &[(Network, String)], calendar: &Calendar) -> Value {
