@@ -99,7 +99,8 @@ impl Found {
 /// with the result after each iteration.
 ///
 /// ```
-/// /// use tulenh_engine::{Limits, Options, Table, Task, search};
+/// use std::sync::Arc;
+/// use tulenh_engine::{Limits, Options, Table, Task, search};
 /// use tulenh_rules::{Position, Ruleset};
 ///
 /// let fen = "3c7/11/11/11/11/11/11/11/11/11/3A7/6C4 r - - 0 1";
