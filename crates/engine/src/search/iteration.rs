@@ -119,7 +119,10 @@ pub fn search(
     report: &mut dyn FnMut(&Found),
 ) -> Found {
     let network = options.evaluation.network(task.position().rules());
-    let terms = Terms::of(task, &options.weights).with_network(network);
+    let asks_tables = options.endings && known_end::is_of_tables(task.position.rules());
+    let terms = Terms::of(task, &options.weights)
+        .with_network(network)
+        .with_tables(asks_tables);
     let root = Node::root(&terms, task);
     table.begin_search();
     let shared = Shared {
@@ -128,7 +131,7 @@ pub fn search(
         limits: *limits,
         over: AtomicBool::new(false),
         nodes: AtomicU64::new(0),
-        asks_tables: options.endings && known_end::is_of_tables(task.position.rules()),
+        asks_tables,
     };
     let helpers = options.threads.max(1) - 1;
     std::thread::scope(|scope| {

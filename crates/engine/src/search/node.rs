@@ -11,6 +11,9 @@ use tulenh_rules::air::Rings;
 use tulenh_rules::search::{Attacker, LAST_DEFENDER_LIMIT, Stages, Witness, advance, checker};
 use tulenh_rules::{ByRole, BySide, Objective, Ruleset, Setup, Side, Square, Squares, Stack, Step};
 
+/// The part of [`Terms::salt`] of searches that ask the tables of endings: any number.
+const ASKED: u64 = 0x2d35_8dcc_aa6c_78a5;
+
 /// What is the same for all nodes of a search.
 pub(crate) struct Terms {
     pub(crate) values: Values,
@@ -20,7 +23,8 @@ pub(crate) struct Terms {
     by_points: bool,
     enforces_check: bool,
     /// Part of every key in the table: the ruleset, the pieces at the start of the game, the points before
-    /// the search and the evaluation, so that searches of different games share no entries.
+    /// the search, the evaluation and whether tables are asked, so that searches of different games, or of
+    /// different options, share no entries.
     salt: u64,
     earlier: Vec<u64>,
     plies_left: Option<u32>,
@@ -72,6 +76,12 @@ impl Terms {
             self.salt ^= network.salt();
         }
         Terms { network, ..self }
+    }
+
+    /// The same for a search that asks the tables of endings.
+    pub(crate) fn with_tables(mut self, asked: bool) -> Terms {
+        self.salt ^= if asked { ASKED } else { 0 };
+        self
     }
 
     /// Points decide how a game that nobody has won ends.

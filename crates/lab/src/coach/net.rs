@@ -57,14 +57,7 @@ fn exchanged_in(game: &Record, at: Square) -> i64 {
 /// The points that a side wins by a line from here, less what the other can take on one point after it.
 /// `None` when the line is not legal.
 pub fn of_line(position: &Position, line: &[Turn], side: Side) -> Option<i64> {
-    let mut game = Record::new(position.clone());
-    let mut all = 0;
-    for turn in line {
-        let mover = game.position().turn();
-        let (after, won) = played(&game, turn)?;
-        all += if mover == side { won } else { -won };
-        game = after;
-    }
+    let (game, all) = followed(position, line, side)?;
     let now = game.position();
     Some(match end(&game, side) {
         Some(end) => all + end,
@@ -81,14 +74,7 @@ pub fn of_line(position: &Position, line: &[Turn], side: Side) -> Option<i64> {
 /// turn has taken something. What else stands about then is for the search that found the line.
 pub fn of_expected_line(position: &Position, line: &[Turn]) -> Option<i64> {
     let side = position.turn();
-    let mut game = Record::new(position.clone());
-    let mut all = 0;
-    for turn in line {
-        let mover = game.position().turn();
-        let (after, won) = played(&game, turn)?;
-        all += if mover == side { won } else { -won };
-        game = after;
-    }
+    let (game, all) = followed(position, line, side)?;
     let now = game.position();
     Some(match (end(&game, side), line.last()) {
         (Some(end), _) => all + end,
@@ -103,6 +89,19 @@ pub fn of_expected_line(position: &Position, line: &[Turn]) -> Option<i64> {
         }
         _ => all,
     })
+}
+
+/// The game after a line, and the points that a side wins by its turns. `None` when the line is not legal.
+fn followed(position: &Position, line: &[Turn], side: Side) -> Option<(Record, i64)> {
+    let mut game = Record::new(position.clone());
+    let mut all = 0;
+    for turn in line {
+        let mover = game.position().turn();
+        let (after, won) = played(&game, turn)?;
+        all += if mover == side { won } else { -won };
+        game = after;
+    }
+    Some((game, all))
 }
 
 /// A game with one turn more, and the points that the turn wins for whoever makes it.
