@@ -58,6 +58,7 @@ pub use levels::level::{BadLevel, Level};
 pub use levels::rng::Rng;
 pub use search::iteration::{Found, Line, Options, search};
 pub use search::limits::{Abort, Limits, Never};
+pub use search::margins::Margins;
 pub use search::score::Score;
 pub use search::table::Table;
 pub use search::task::Task;

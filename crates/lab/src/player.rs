@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::program::Program;
 use tulenh_console::ToolError;
-use tulenh_engine::{Level, Limits, Options, Rng, Score, Table, Task, Weights, search};
+use tulenh_engine::{Level, Limits, Options, Rng, Score, Table, Task, search};
 use tulenh_rules::{Position, Record, Turn};
 
 /// A player, as `FromStr` reads it.
@@ -92,31 +92,40 @@ impl Settings {
             "threads" => self.options.threads = number()?.clamp(1, 64) as usize,
             _ => {
                 let value = value.parse::<i32>().map_err(|_| bad())?;
-                if !self.options.weights.set(name, value) {
+                if !self.set_number(name, value) {
                     return Err(bad());
                 }
             }
         }
         Ok(())
     }
+
+    /// Changes a weight or a margin by its name. Says whether there is such a number.
+    fn set_number(&mut self, name: &str, value: i32) -> bool {
+        self.options.weights.set(name, value) || self.options.margins.set(name, value)
+    }
 }
 
 impl Player {
-    /// The weights of this program's engine; `None` for any other player.
-    pub fn weights(&self) -> Option<&Weights> {
+    /// A weight or a margin of this program's engine by its name; `None` when there is no such number.
+    pub fn number(&self, name: &str) -> Option<i32> {
         match self {
-            Player::Engine(settings) => Some(&settings.options.weights),
+            Player::Engine(settings) => {
+                let options = &settings.options;
+                options
+                    .weights
+                    .get(name)
+                    .or_else(|| options.margins.get(name))
+            }
             Player::Random | Player::Greedy | Player::Program { .. } => None,
         }
     }
 
-    /// The same player with other weights. Only this program's engine has any.
-    pub fn with(&self, weights: Weights) -> Player {
-        let mut player = self.clone();
-        if let Player::Engine(settings) = &mut player {
-            settings.options.weights = weights;
+    /// Changes such a number; does nothing where there is none of this name.
+    pub fn set_number(&mut self, name: &str, value: i32) {
+        if let Player::Engine(settings) = self {
+            settings.set_number(name, value);
         }
-        player
     }
 
     /// The player in a new game. The seed is that of its rng.
@@ -219,7 +228,7 @@ mod tests {
     #[test]
     fn players_are_read() {
         assert_eq!("random".parse(), Ok(Player::Random));
-        let engine: Player = "nodes=500,level=3,tempo=7".parse().unwrap();
+        let engine: Player = "nodes=500,level=3,tempo=7,delta=90".parse().unwrap();
         let Player::Engine(settings) = engine else {
             panic!("{engine:?}")
         };
@@ -228,6 +237,7 @@ mod tests {
             (500, Level::new(3).unwrap())
         );
         assert_eq!(settings.options.weights.tempo, 7);
+        assert_eq!(settings.options.margins.delta, 90);
         for bad in ["nodes", "nodes=x", "level=9", "nothing=1", "run:"] {
             assert!(bad.parse::<Player>().is_err(), "{bad}");
         }

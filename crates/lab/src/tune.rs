@@ -1,4 +1,5 @@
-//! `tulenh-lab tune`: moves weights of the evaluation towards those that win games.
+//! `tulenh-lab tune`: moves weights of the evaluation, and margins of the search, towards those that win
+//! games.
 
 use clap::Args;
 
@@ -7,10 +8,10 @@ use crate::player::Player;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 use tulenh_console::variant::Variant;
-use tulenh_engine::{Rng, Weights};
+use tulenh_engine::Rng;
 use tulenh_rules::{Position, Role};
 
-/// Move weights of the evaluation towards those that win games.
+/// Move weights of the evaluation, or margins of the search, towards those that win games.
 ///
 /// Each round all of them are changed a little at random, a pair of games is played between this change
 /// and its opposite, and the weights go a little towards the winner (SPSA: J. C. Spall, "Implementation of
@@ -22,7 +23,8 @@ pub struct Tune {
     variant: Variant,
     /// How both sides play, such as `nodes=2000,hash=4`; fixed nodes, so that the machine does not matter
     player: Player,
-    /// The weights: `tempo`, `piece.T`, or all pieces of a table, as `threat`; a step behind a colon
+    /// The numbers: `tempo`, `piece.T`, all pieces of a table, as `threat`, or a margin, as `delta`; a step
+    /// behind a colon
     #[arg(required = true)]
     weights: Vec<String>,
     /// Pairs of games
@@ -61,10 +63,9 @@ struct Tuned {
 impl Tune {
     pub fn run(&self) -> Result<(), ToolError> {
         let start = self.variant.position()?;
-        let base = self.player.weights().ok_or("only this engine is tuned")?;
         let mut tuned = Vec::new();
         for word in &self.weights {
-            tuned.extend(read(word, base)?);
+            tuned.extend(read(word, &self.player)?);
         }
         let mut rng = Rng::new(self.options.seed);
         let progress = Progress::new(self.rounds.into(), "pairs of games");
@@ -111,12 +112,12 @@ impl Tune {
         round: u32,
     ) -> Result<i32, ToolError> {
         let changed = |sign: f64| -> Result<Player, ToolError> {
-            let mut weights = self.player.weights().cloned().unwrap_or(Weights::USUAL);
+            let mut player = self.player.clone();
             for (weight, flip) in tuned.iter().zip(flips) {
                 let change = self.step(weight, round) * if *flip { sign } else { -sign };
-                weights.set(&weight.name, (weight.value + change).round() as i32);
+                player.set_number(&weight.name, (weight.value + change).round() as i32);
             }
-            Ok(self.player.with(weights))
+            Ok(player)
         };
         let (one, other) = (changed(1.0)?, changed(-1.0)?);
         let mut sum = 0;
@@ -150,7 +151,7 @@ impl Tune {
 }
 
 /// The weights that a word names: `tempo`, `piece.T:20`, `threat`.
-fn read(word: &str, base: &Weights) -> Result<Vec<Tuned>, ToolError> {
+fn read(word: &str, base: &Player) -> Result<Vec<Tuned>, ToolError> {
     let (name, step) = match word.split_once(':') {
         Some((name, step)) => (name, Some(step.parse::<f64>()?)),
         None => (word, None),
@@ -158,14 +159,14 @@ fn read(word: &str, base: &Weights) -> Result<Vec<Tuned>, ToolError> {
     if step.is_some_and(|step| !step.is_finite() || step <= 0.0) {
         return Err(format!("`{word}`: a step is a number above 0").into());
     }
-    let names = match base.get(name) {
+    let names = match base.number(name) {
         Some(_) => vec![name.to_owned()],
         None => Role::ALL
             .map(|role| format!("{name}.{}", role.letter()))
             .to_vec(),
     };
     let tuned = names.into_iter().filter_map(|name| {
-        let value = f64::from(base.get(&name)?);
+        let value = f64::from(base.number(&name)?);
         let usual = (value.abs() * PART).max(LEAST);
         Some(Tuned {
             name,
@@ -200,6 +201,10 @@ mod tests {
         tune: Tune,
     }
 
+    fn usual() -> Player {
+        "nodes=10".parse().unwrap()
+    }
+
     fn tune(line: &str) -> Tune {
         let words = std::iter::once("tune").chain(line.split_whitespace());
         Line::try_parse_from(words).unwrap().tune
@@ -207,23 +212,24 @@ mod tests {
 
     #[test]
     fn weights_are_named_alone_or_by_table() {
-        let base = Weights::USUAL;
-        let one = read("tempo:3", &base).unwrap();
+        let base = &usual();
+        let one = read("tempo:3", base).unwrap();
         assert_eq!((one.len(), one[0].step), (1, 3.0));
-        assert_eq!(one[0].value, f64::from(base.tempo));
-        assert_eq!(read("threat", &base).unwrap().len(), Role::ALL.len());
-        let tank = read("piece.T", &base).unwrap();
+        assert_eq!(one[0].value, f64::from(base.number("tempo").unwrap()));
+        assert_eq!(read("threat", base).unwrap().len(), Role::ALL.len());
+        let tank = read("piece.T", base).unwrap();
         assert_eq!(tank[0].step, tank[0].value * PART);
+        assert_eq!(read("delta:9", base).unwrap()[0].step, 9.0);
         for wrong in ["nothing", "tempo:0", "tempo:x", "piece.Z", "tempo.T"] {
-            assert!(read(wrong, &base).is_err(), "{wrong}");
+            assert!(read(wrong, base).is_err(), "{wrong}");
         }
     }
 
     #[test]
     fn weights_go_towards_what_wins() {
         let tune = tune("nodes=10 tempo:4 guard:4 --rounds 100");
-        let mut tuned = read("tempo:4", &Weights::USUAL).unwrap();
-        tuned.extend(read("guard:4", &Weights::USUAL).unwrap());
+        let mut tuned = read("tempo:4", &usual()).unwrap();
+        tuned.extend(read("guard:4", &usual()).unwrap());
         let before = tuned.clone();
         tune.learn(&mut tuned, &[true, false], 0, 0);
         assert_eq!(tuned, before);
@@ -242,7 +248,7 @@ mod tests {
         let play = || {
             let tune = tune(line);
             let start = tune.variant.position().unwrap();
-            let tuned = read("tempo", &Weights::USUAL).unwrap();
+            let tuned = read("tempo", &usual()).unwrap();
             (0..2)
                 .map(|round| tune.pair(&start, &tuned, &[true], round).unwrap())
                 .collect::<Vec<_>>()

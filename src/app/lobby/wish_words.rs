@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
+use crate::app::language::vocabulary::{Keyword, first_of};
 use crate::app::people::callers::Caller;
 use crate::app::reading::line_parser::split_colour;
 use crate::app::reading::term_names::Subject;
@@ -19,6 +20,10 @@ pub(crate) fn wish(context: &Context, caller: &Caller<'_>, words: &str) -> Attem
     let localizer = caller.localizer;
     let split = split_colour(words);
     let (colour, words) = split.ok_or_else(|| Abort::from(localizer.say("challenge-two-sides")))?;
+    let names_engine = |word: &&str| first_of(&[word], &[Keyword::Bot]).is_some();
+    if words.iter().any(names_engine) {
+        return Err(localizer.say("lobby-no-bot").into());
+    }
     let (range, words) = split_range(caller, &words)?;
     let terms = terms::terms(context, caller, &words.join(" "), Subject::Challenge)?;
     if terms.secret.is_some() {

@@ -244,7 +244,8 @@ pub(crate) fn nearest(word: &str, subject: Subject) -> Option<String> {
         4..9 => 2,
         _ => 3,
     };
-    (changes <= most).then_some(nearest)
+    // A known word in the wrong place is not meant to be itself.
+    (1..=most).contains(&changes).then_some(nearest)
 }
 
 /// Ids to be typed, with the marks of typed words.

@@ -2,7 +2,7 @@
 //! [`margins`](crate::search::margins)).
 
 use crate::evaluation::values::KINDS;
-use crate::search::margins::{HISTORY_BONUS, HISTORY_MALUS, HISTORY_MOST, HISTORY_STEP};
+use crate::search::margins::{HISTORY_MOST, Margins};
 use tulenh_rules::{SQUARES, Side, Step};
 
 /// What quiet turns have been good for in one search.
@@ -13,13 +13,15 @@ pub(crate) struct History {
     /// For each ply the move hashes of the last two quiet turns that caused a cutoff
     /// (<https://www.chessprogramming.org/Killer_Heuristic>).
     killers: Vec<[u16; 2]>,
+    margins: Margins,
 }
 
 impl History {
-    pub(crate) fn new(plies: usize) -> History {
+    pub(crate) fn new(plies: usize, margins: &Margins) -> History {
         History {
             good: vec![[0; SQUARES]; Side::ALL.len() * KINDS],
             killers: vec![[0; 2]; plies],
+            margins: *margins,
         }
     }
 
@@ -44,17 +46,18 @@ impl History {
             killers[1] = killers[0];
             killers[0] = hash;
         }
-        self.learn(side, steps, depth * depth * HISTORY_BONUS);
+        self.learn(side, steps, depth * depth * self.margins.history_bonus);
     }
 
     /// Remembers a quiet turn that was tried before a cutoff and did not cause it.
     pub(crate) fn failed(&mut self, side: Side, steps: &[Step], depth: i32) {
-        self.learn(side, steps, -depth * depth * HISTORY_MALUS);
+        self.learn(side, steps, -depth * depth * self.margins.history_malus);
     }
 
     /// Moves the values by `bonus`, the less the nearer they are to their bound.
     fn learn(&mut self, side: Side, steps: &[Step], bonus: i32) {
-        let bonus = bonus.clamp(-HISTORY_STEP, HISTORY_STEP);
+        let most = self.margins.history_step.clamp(0, HISTORY_MOST);
+        let bonus = bonus.clamp(-most, most);
         for step in steps {
             let value = &mut self.good[row(side, step)][step.action.to().index()];
             let old = i32::from(*value);

@@ -7,7 +7,7 @@ use crate::evaluation::weights::Weights;
 use crate::search::known_end;
 use crate::search::limits::Limits;
 use crate::search::margins::{
-    ASPIRATION_FREE_DEPTH, ASPIRATION_GROWTH, ASPIRATION_HALF_WIDTH, ASPIRATION_WIDEST,
+    ASPIRATION_FREE_DEPTH, ASPIRATION_GROWTH, ASPIRATION_WIDEST, Margins,
 };
 use crate::search::move_hash::identity;
 use crate::search::node::{Node, Terms};
@@ -27,6 +27,8 @@ pub struct Options {
     pub lines: usize,
     /// The weights of the hand-written evaluation.
     pub weights: Weights,
+    /// The numbers by which the search leaves something out or looks further.
+    pub margins: Margins,
     /// What a quiet position is valued by.
     pub evaluation: Evaluation,
     /// Whether the tables of the smallest endings are asked. With them a won ending is won as soon as can
@@ -40,6 +42,7 @@ impl Default for Options {
             threads: 1,
             lines: 1,
             weights: Weights::USUAL,
+            margins: Margins::USUAL,
             evaluation: Evaluation::Learned,
             endings: true,
         }
@@ -122,7 +125,8 @@ pub fn search(
     let asks_tables = options.endings && known_end::is_of_tables(task.position.rules());
     let terms = Terms::of(task, &options.weights)
         .with_network(network)
-        .with_tables(asks_tables);
+        .with_tables(asks_tables)
+        .with_margins(options.margins);
     let root = Node::root(&terms, task);
     table.begin_search();
     let shared = Shared {
@@ -226,7 +230,7 @@ impl Worker<'_> {
     /// The best line that does not begin with an excluded turn; `None` when there is none, or when
     /// the search was aborted before one was found.
     fn best_line(&mut self, root: &Node, depth: i32, expected: Option<i32>) -> Option<Line> {
-        let mut half = ASPIRATION_HALF_WIDTH;
+        let mut half = self.shared.terms.margins.aspiration_half_width.max(1);
         let (mut alpha, mut beta) = match expected {
             Some(score) if depth > ASPIRATION_FREE_DEPTH && score.abs() < MOST => {
                 (score - half, score + half)

@@ -2,16 +2,181 @@
 //!
 //! Scores are in hundredths of a plain Infantry, depths in turns of either side ("plies").
 //!
-//! The technique behind each number is described where "source" says. The numbers themselves were
-//! set by hand and kept when `tulenh-lab match` showed no loss by them; unlike the weights of the
-//! evaluation ([`Weights`](crate::Weights)) they were not tuned by SPSA. `tulenh-lab bench` prints
-//! another number of nodes when one of them changes.
+//! The technique behind each number is described where "source" says. [`Margins`] holds those that can be
+//! changed for a match or be tuned; the constants below it bound time and memory. `tulenh-lab bench`
+//! prints another number of nodes when one of them changes.
+
+/// Makes [`Margins`] of a table of names and values.
+macro_rules! margins {
+    ($($(#[$doc:meta])* $name:ident = $value:expr,)*) => {
+        /// The numbers of the search that can be tuned: see the module. Not bounded: with senseless values
+        /// the search plays badly, but legally.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub struct Margins {
+            $($(#[$doc])* pub $name: i32,)*
+        }
+
+        impl Margins {
+            /// The margins that are played with.
+            pub const USUAL: Margins = Margins { $($name: $value,)* };
+
+            /// A margin by the name of its field.
+            fn named(&mut self, name: &str) -> Option<&mut i32> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+impl Margins {
+    /// Changes one margin by the name of its field. Says whether there is such a margin.
+    ///
+    /// ```
+    /// use tulenh_engine::Margins;
+    ///
+    /// let mut margins = Margins::USUAL;
+    /// assert!(margins.set("delta", 200) && !margins.set("nothing", 1));
+    /// assert_eq!(margins.get("delta"), Some(200));
+    /// ```
+    pub fn set(&mut self, name: &str, value: i32) -> bool {
+        let margin = self.named(name);
+        margin
+            .map(|margin| *margin = value.clamp(-50_000, 50_000))
+            .is_some()
+    }
+
+    /// One margin by the name of its field.
+    pub fn get(&self, name: &str) -> Option<i32> {
+        let mut all = *self;
+        all.named(name).copied()
+    }
+}
+
+margins! {
+    // Aspiration windows: <https://www.chessprogramming.org/Aspiration_Windows>
+
+    /// Half the width of the first window around the score of the iteration before.
+    aspiration_half_width = 40,
+
+    // Reverse futility pruning: <https://www.chessprogramming.org/Reverse_Futility_Pruning>
+
+    /// The greatest depth at which a node is left because its evaluation is far above the window.
+    reverse_futility_depth = 5,
+    /// How far above the window, for each ply of depth.
+    reverse_futility_per_ply = 110,
+    /// An improving side needs so much less.
+    reverse_futility_improving = 110,
+
+    // Razoring: <https://www.chessprogramming.org/Razoring>
+
+    /// The greatest depth at which a node far below the window is given to quiescence search.
+    razoring_depth = 2,
+    /// How far below the window, for each ply of depth.
+    razoring_per_ply = 260,
+
+    // Null-move pruning: Donninger, "Null Move and Deep Search", ICCA Journal 16(3), 1993;
+    // <https://www.chessprogramming.org/Null_Move_Pruning>
+
+    /// The least depth at which the side to move is given a null move.
+    null_move_depth = 2,
+    /// The reduction of a null move, in hundredths of a ply, before the two parts below.
+    null_move_reduction = 300,
+    /// So much more for each ply of depth.
+    null_move_per_ply = 25,
+    /// So much more for each hundred of the lead of the evaluation over the window,
+    null_move_per_lead = 50,
+    /// but no more than this.
+    null_move_lead_most = 300,
+
+    // Internal iterative reductions: <https://www.chessprogramming.org/Internal_Iterative_Reductions>
+
+    /// From this depth on a node without a turn from the table is searched one ply less.
+    no_hint_reduction_depth = 4,
+
+    // Futility pruning: Heinz, "Extended Futility Pruning", ICCA Journal 21(2), 1998;
+    // <https://www.chessprogramming.org/Futility_Pruning>
+
+    /// The greatest depth at which quiet turns are left out because they cannot lift the score.
+    futility_depth = 4,
+    /// What a quiet turn is thought to win at most: this,
+    futility_base = 90,
+    /// and this for each ply of depth.
+    futility_per_ply = 110,
+
+    // Late move pruning: <https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>
+
+    /// The greatest depth at which late quiet turns are left out.
+    late_pruning_depth = 4,
+    /// So many hundredths of quiet turns are tried at depth 0,
+    late_pruning_base = 400,
+    /// and so many more for the square of the depth,
+    late_pruning_per_square = 300,
+    /// of both this part, in percent, when the side does not improve.
+    late_pruning_not_improving = 50,
+
+    // Static exchange pruning of losing captures:
+    // <https://www.chessprogramming.org/Static_Exchange_Evaluation>
+
+    /// The greatest depth at which captures that seem to lose are left out.
+    losing_capture_depth = 3,
+    /// What they seem to lose, for each ply of depth.
+    losing_capture_per_ply = 120,
+
+    // Late move reductions: <https://www.chessprogramming.org/Late_Move_Reductions>; in hundredths of a
+    // ply, of whose sum the fraction is left out.
+
+    /// The first turns of a node, which are not reduced.
+    reduction_free_turns = 3,
+    /// The least depth at which a turn is reduced.
+    reduction_depth = 2,
+    /// The table of reductions: base + 100 ln depth · 100 ln number / divisor.
+    reduction_base = 60,
+    /// See `reduction_base`.
+    reduction_divisor = 180,
+    /// One ply less for so much history, one more for so much negative history.
+    reduction_history = 6_000,
+    /// More for a split turn,
+    reduction_split = 100,
+    /// less for a turn that may give check,
+    reduction_may_check = 100,
+    /// less in a node of the principal variation,
+    reduction_open = 100,
+    /// less for an answer to a check,
+    reduction_in_check = 100,
+    /// more when the side does not improve.
+    reduction_not_improving = 100,
+
+    // Quiescence search: <https://www.chessprogramming.org/Quiescence_Search>
+
+    /// A capture that cannot lift the score to within this of the window is left out ("delta pruning",
+    /// <https://www.chessprogramming.org/Delta_Pruning>).
+    delta = 180,
+
+    // History heuristic: Schaeffer, "The History Heuristic", ICCA Journal 6(3), 1983; with the decay
+    // ("gravity") of <https://www.chessprogramming.org/History_Heuristic>
+
+    /// The greatest change of a value at once; at most [`HISTORY_MOST`].
+    history_step = 1_600,
+    /// What a quiet turn that caused a cutoff gains, for the square of the depth.
+    history_bonus = 8,
+    /// What the quiet turns tried before it lose, for the square of the depth.
+    history_malus = 4,
+
+    // Order of quiet turns, against values of the history.
+
+    /// What a turn that may give check is ahead of other quiet turns.
+    may_check_bonus = 6_000,
+    /// What a split turn is behind them.
+    split_malus = 4_000,
+    /// What a hundredth of an Infantry gained by a better place counts, in hundredths.
+    place_factor = 800,
+}
 
 // Aspiration windows: <https://www.chessprogramming.org/Aspiration_Windows>
 
-/// Half the width of the first window around the score of the iteration before. Source: aspiration
-/// windows.
-pub(crate) const ASPIRATION_HALF_WIDTH: i32 = 40;
 /// The factor by which the half width grows after a search failed low or high.
 pub(crate) const ASPIRATION_GROWTH: i32 = 3;
 /// A half width above this opens the window on that side altogether.
@@ -24,86 +189,14 @@ pub(crate) const ASPIRATION_FREE_DEPTH: i32 = 3;
 /// A side in check is searched one ply deeper up to this many times the depth of the iteration.
 pub(crate) const CHECK_EXTENSION_LIMIT: i32 = 2;
 
-// Reverse futility pruning: <https://www.chessprogramming.org/Reverse_Futility_Pruning>
-
-/// The greatest depth at which a node is left because its evaluation is far above the window.
-pub(crate) const REVERSE_FUTILITY_DEPTH: i32 = 5;
-/// How far above the window, for each ply of depth; an improving side needs one ply less.
-pub(crate) const REVERSE_FUTILITY_PER_PLY: i32 = 110;
-
-// Razoring: <https://www.chessprogramming.org/Razoring>
-
-/// The greatest depth at which a node far below the window is given to quiescence search.
-pub(crate) const RAZORING_DEPTH: i32 = 2;
-/// How far below the window, for each ply of depth.
-pub(crate) const RAZORING_PER_PLY: i32 = 260;
-
 // Null-move pruning: Donninger, "Null Move and Deep Search", ICCA Journal 16(3), 1993;
 // <https://www.chessprogramming.org/Null_Move_Pruning>
 
-/// The least depth at which the side to move is given a null move.
-pub(crate) const NULL_MOVE_DEPTH: i32 = 2;
 /// A side with no more stacks than this gets none: it may do best to do nothing (zugzwang).
 pub(crate) const NULL_MOVE_PIECES: u16 = 4;
-/// The reduction of a null move, in plies, before the two parts below.
-pub(crate) const NULL_MOVE_REDUCTION: i32 = 3;
-/// One more ply of reduction for so many plies of depth.
-pub(crate) const NULL_MOVE_DEPTH_DIVISOR: i32 = 4;
-/// One more ply of reduction for each such lead of the evaluation over the window,
-pub(crate) const NULL_MOVE_LEAD_DIVISOR: i32 = 200;
-/// but no more than this many.
-pub(crate) const NULL_MOVE_LEAD_MOST: i32 = 3;
-
-// Internal iterative reductions: <https://www.chessprogramming.org/Internal_Iterative_Reductions>
-
-/// From this depth on a node without a turn from the table is searched one ply less.
-pub(crate) const NO_HINT_REDUCTION_DEPTH: i32 = 4;
-
-// Futility pruning: Heinz, "Extended Futility Pruning", ICCA Journal 21(2), 1998;
-// <https://www.chessprogramming.org/Futility_Pruning>
-
-/// The greatest depth at which quiet turns are left out because they cannot lift the score.
-pub(crate) const FUTILITY_DEPTH: i32 = 4;
-/// What a quiet turn is thought to win at most: this,
-pub(crate) const FUTILITY_BASE: i32 = 90;
-/// and this for each ply of depth.
-pub(crate) const FUTILITY_PER_PLY: i32 = 110;
-
-// Late move pruning: <https://www.chessprogramming.org/Futility_Pruning#Move_Count_Based_Pruning>
-
-/// The greatest depth at which late quiet turns are left out.
-pub(crate) const LATE_PRUNING_DEPTH: i32 = 4;
-/// So many quiet turns are tried at depth 0,
-pub(crate) const LATE_PRUNING_BASE: i32 = 4;
-/// and so many more for the square of the depth; about half of both when the side does not improve.
-pub(crate) const LATE_PRUNING_PER_SQUARE: i32 = 3;
-
-// Static exchange pruning of losing captures:
-// <https://www.chessprogramming.org/Static_Exchange_Evaluation>
-
-/// The greatest depth at which captures that seem to lose are left out.
-pub(crate) const LOSING_CAPTURE_DEPTH: i32 = 3;
-/// What they seem to lose, for each ply of depth.
-pub(crate) const LOSING_CAPTURE_PER_PLY: i32 = 120;
-
-// Late move reductions: <https://www.chessprogramming.org/Late_Move_Reductions>
-
-/// The first turns of a node, which are not reduced.
-pub(crate) const REDUCTION_FREE_TURNS: usize = 3;
-/// The least depth at which a turn is reduced.
-pub(crate) const REDUCTION_DEPTH: i32 = 2;
-/// The table of reductions: (base + 100 ln depth · 100 ln number / divisor) / 100 plies.
-pub(crate) const REDUCTION_BASE: u32 = 60;
-/// See [`REDUCTION_BASE`].
-pub(crate) const REDUCTION_DIVISOR: u32 = 180;
-/// One ply less for so much history, one more for so much negative history.
-pub(crate) const REDUCTION_HISTORY_DIVISOR: i32 = 6_000;
 
 // Quiescence search: <https://www.chessprogramming.org/Quiescence_Search>
 
-/// A capture that cannot lift the score to within this of the window is left out ("delta pruning",
-/// <https://www.chessprogramming.org/Delta_Pruning>).
-pub(crate) const DELTA: i32 = 180;
 /// In so many plies of quiescence a check is answered with every turn.
 pub(crate) const QUIESCENCE_CHECK_PLIES: i32 = 2;
 
@@ -119,23 +212,11 @@ pub(crate) const LAZY_THREATS_MARGIN: i32 = 60;
 
 /// No value of the history is greater; twice as much does not overflow 16 bits.
 pub(crate) const HISTORY_MOST: i32 = 1 << 14;
-/// The greatest change of a value at once.
-pub(crate) const HISTORY_STEP: i32 = 1_600;
-/// What a quiet turn that caused a cutoff gains, for the square of the depth.
-pub(crate) const HISTORY_BONUS: i32 = 8;
-/// What the quiet turns tried before it lose, for the square of the depth.
-pub(crate) const HISTORY_MALUS: i32 = 4;
 /// So many of those turns are remembered at most.
 pub(crate) const HISTORY_FAILED: usize = 48;
 
 // Order of quiet turns, against values of the history.
 
-/// What a turn that may give check is ahead of other quiet turns.
-pub(crate) const MAY_CHECK_BONUS: i32 = 6_000;
-/// What a split turn is behind them.
-pub(crate) const SPLIT_MALUS: i32 = 4_000;
-/// What a hundredth of an Infantry gained by a better place counts.
-pub(crate) const PLACE_FACTOR: i32 = 8;
 /// What a hundredth of an Infantry captured counts when steps are chosen for split turns.
 pub(crate) const SPLIT_CAPTURE_FACTOR: i32 = 64;
 /// A split capture comes this far behind one step that captures the same.

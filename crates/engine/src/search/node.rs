@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::evaluation::values::Values;
 use crate::network::Network;
 use crate::network::sums::Sums;
+use crate::search::margins::Margins;
 use crate::search::score::WIN;
 use crate::search::task::{Task, counts};
 use tulenh_rules::air::Rings;
@@ -17,6 +18,7 @@ const ASKED: u64 = 0x2d35_8dcc_aa6c_78a5;
 /// What is the same for all nodes of a search.
 pub(crate) struct Terms {
     pub(crate) values: Values,
+    pub(crate) margins: Margins,
     /// The learned evaluation, where it is used.
     pub(crate) network: Option<Arc<Network>>,
     objectives: Vec<Objective>,
@@ -58,6 +60,7 @@ impl Terms {
         }
         Terms {
             values: Values::new(&rules, weights),
+            margins: Margins::USUAL,
             network: None,
             objectives: rules.objectives().collect(),
             by_points,
@@ -82,6 +85,11 @@ impl Terms {
     pub(crate) fn with_tables(mut self, asked: bool) -> Terms {
         self.salt ^= if asked { ASKED } else { 0 };
         self
+    }
+
+    /// The same with other margins.
+    pub(crate) fn with_margins(self, margins: Margins) -> Terms {
+        Terms { margins, ..self }
     }
 
     /// Points decide how a game that nobody has won ends.

@@ -1,6 +1,6 @@
 //! What is the same for all turns of one node of the search.
 
-use crate::search::margins::{FUTILITY_BASE, FUTILITY_DEPTH, FUTILITY_PER_PLY};
+use crate::search::margins::Margins;
 
 /// See the module.
 #[derive(Debug, Clone, Copy)]
@@ -28,8 +28,8 @@ pub(crate) struct NodeContext {
 
 impl NodeContext {
     /// Futility pruning: whether no quiet turn is likely to lift the score above `alpha`.
-    pub(crate) fn is_futile(&self, alpha: i32) -> bool {
-        self.depth <= FUTILITY_DEPTH
-            && self.eval + FUTILITY_BASE + FUTILITY_PER_PLY * self.depth <= alpha
+    pub(crate) fn is_futile(&self, margins: &Margins, alpha: i32) -> bool {
+        let most = margins.futility_base + margins.futility_per_ply * self.depth;
+        self.depth <= margins.futility_depth && self.eval + most <= alpha
     }
 }

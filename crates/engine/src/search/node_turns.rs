@@ -1,10 +1,6 @@
 //! How the turns of a node are tried one after the other.
 
-use crate::search::margins::{
-    HISTORY_FAILED, LATE_PRUNING_BASE, LATE_PRUNING_DEPTH, LATE_PRUNING_PER_SQUARE,
-    LOSING_CAPTURE_DEPTH, LOSING_CAPTURE_PER_PLY, REDUCTION_DEPTH, REDUCTION_FREE_TURNS,
-    REDUCTION_HISTORY_DIVISOR,
-};
+use crate::search::margins::{HISTORY_FAILED, Margins};
 use crate::search::move_hash::{has_several_steps, identity, move_hash};
 use crate::search::node::Node;
 use crate::search::node_context::NodeContext;
@@ -40,6 +36,7 @@ impl Worker<'_> {
         context: NodeContext,
     ) -> i32 {
         let terms = self.shared.terms;
+        let margins = &terms.margins;
         let side = node.side();
         let root = context.ply == 0;
         let mut progress = Progress {
@@ -69,7 +66,7 @@ impl Worker<'_> {
                 progress.wanted.quiet = root
                     || context.in_check
                     || progress.best <= -MOST
-                    || !context.is_futile(progress.alpha);
+                    || !context.is_futile(margins, progress.alpha);
                 self.find(node, stages, list, next, &mut progress.wanted, &context);
                 continue;
             }
@@ -84,11 +81,11 @@ impl Worker<'_> {
                 continue;
             }
             let quiet = matches!(kind, Kind::Quiet | Kind::Split) && rank < FROM_TABLE;
-            if quiet && progress.prunes_quiet(&context) {
+            if quiet && progress.prunes_quiet(margins, &context) {
                 list.drop_quiet();
                 continue;
             }
-            if kind == Kind::Sacrifice && progress.prunes_sacrifice(rank, &context) {
+            if kind == Kind::Sacrifice && progress.prunes_sacrifice(margins, rank, &context) {
                 continue;
             }
             progress.tried += 1;
@@ -210,8 +207,9 @@ impl Worker<'_> {
         side: Side,
         steps: &[Step],
     ) -> i32 {
-        if tried < REDUCTION_FREE_TURNS
-            || context.depth < REDUCTION_DEPTH
+        let margins = &self.shared.terms.margins;
+        if (tried as i32) < margins.reduction_free_turns
+            || context.depth < margins.reduction_depth
             || rank >= FROM_TABLE
             || kind == Kind::Gain
         {
@@ -220,14 +218,17 @@ impl Worker<'_> {
         let depth = context.depth.clamp(0, 63) as usize;
         let mut less = i32::from(self.reductions[depth][tried.min(63)]);
         if matches!(kind, Kind::Quiet | Kind::Split) {
-            less -= self.history.of(side, steps) / REDUCTION_HISTORY_DIVISOR;
+            less -= self.history.of(side, steps) * 100 / margins.reduction_history.max(1);
         }
-        less += i32::from(kind == Kind::Split);
-        less -= i32::from(kind == Kind::MayCheck);
-        less -= i32::from(context.open);
-        less -= i32::from(context.in_check);
-        less += i32::from(!context.improving);
-        less.clamp(0, context.depth - 1)
+        match kind {
+            Kind::Split => less += margins.reduction_split,
+            Kind::MayCheck => less -= margins.reduction_may_check,
+            Kind::Quiet | Kind::Gain | Kind::Sacrifice => {}
+        }
+        less -= margins.reduction_open * i32::from(context.open);
+        less -= margins.reduction_in_check * i32::from(context.in_check);
+        less += margins.reduction_not_improving * i32::from(!context.improving);
+        (less / 100).clamp(0, context.depth - 1)
     }
 }
 
@@ -253,29 +254,28 @@ impl Progress {
 
     /// Late move pruning and futility pruning: whether this quiet turn and all further ones are left
     /// out.
-    fn prunes_quiet(&mut self, context: &NodeContext) -> bool {
+    fn prunes_quiet(&mut self, margins: &Margins, context: &NodeContext) -> bool {
         let depth = context.depth;
         if context.ply == 0 || context.in_check || self.best <= -MOST {
             return false;
         }
         self.quiets += 1;
-        let most = LATE_PRUNING_BASE + depth * depth * LATE_PRUNING_PER_SQUARE;
-        let most = if context.improving {
-            most
-        } else {
-            most / 2 + 1
+        let most = margins.late_pruning_base + depth * depth * margins.late_pruning_per_square;
+        let most = match context.improving {
+            true => most,
+            false => most * margins.late_pruning_not_improving / 100 + 100,
         };
-        let late = self.quiets > most;
-        depth <= LATE_PRUNING_DEPTH && late || context.is_futile(self.alpha)
+        let late = self.quiets * 100 > most;
+        depth <= margins.late_pruning_depth && late || context.is_futile(margins, self.alpha)
     }
 
     /// Whether a capture of this rank is left out because it seems to lose too much.
-    fn prunes_sacrifice(&self, rank: i32, context: &NodeContext) -> bool {
+    fn prunes_sacrifice(&self, margins: &Margins, rank: i32, context: &NodeContext) -> bool {
         let depth = context.depth;
         rank < FROM_TABLE
             && context.ply > 0
-            && depth <= LOSING_CAPTURE_DEPTH
+            && depth <= margins.losing_capture_depth
             && self.best > -MOST
-            && rank - SACRIFICE < -LOSING_CAPTURE_PER_PLY * depth
+            && rank - SACRIFICE < -margins.losing_capture_per_ply * depth
     }
 }

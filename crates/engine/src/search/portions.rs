@@ -3,9 +3,9 @@
 
 use crate::search::capture_value::{balance, rank_capture};
 use crate::search::margins::{
-    MAY_CHECK_BONUS, PLACE_FACTOR, SPLIT_CAPTURE_FACTOR, SPLIT_CAPTURE_MALUS, SPLIT_MALUS,
-    SPLIT_ONLY_STEPS, SPLIT_ONLY_TURNS, SPLIT_ROOT_FACTOR, SPLIT_ROOT_STEPS, SPLIT_ROOT_TURNS,
-    SPLIT_SHALLOW_DEPTH, SPLIT_STEPS, SPLIT_TRIES, SPLIT_TRIES_PER_NODE, SPLIT_TURNS,
+    SPLIT_CAPTURE_FACTOR, SPLIT_CAPTURE_MALUS, SPLIT_ONLY_STEPS, SPLIT_ONLY_TURNS,
+    SPLIT_ROOT_FACTOR, SPLIT_ROOT_STEPS, SPLIT_ROOT_TURNS, SPLIT_SHALLOW_DEPTH, SPLIT_STEPS,
+    SPLIT_TRIES, SPLIT_TRIES_PER_NODE, SPLIT_TURNS,
 };
 use crate::search::move_hash::{Marked, has_several_steps, move_hash, plain};
 use crate::search::node::{Node, Terms};
@@ -155,9 +155,10 @@ impl Worker<'_> {
                 return (FROM_TABLE, Kind::Quiet);
             }
             let rank = marked + history.of(side, steps);
-            let rank = rank + terms.values.step(side, from, steps) * PLACE_FACTOR;
+            let rank =
+                rank + terms.values.step(side, from, steps) * terms.margins.place_factor / 100;
             if steps.iter().any(|step| may_check(terms, commander, *step)) {
-                return (rank + MAY_CHECK_BONUS, Kind::MayCheck);
+                return (rank + terms.margins.may_check_bonus, Kind::MayCheck);
             }
             (rank, Kind::Quiet)
         });
@@ -204,7 +205,9 @@ impl Worker<'_> {
                 0
             };
             let good = history.of(side, &[step]);
-            captured + good + terms.values.step(side, from, &[step]) * PLACE_FACTOR
+            captured
+                + good
+                + terms.values.step(side, from, &[step]) * terms.margins.place_factor / 100
         };
         let tries = self
             .split_search
@@ -218,13 +221,13 @@ impl Worker<'_> {
                 (rank - SPLIT_CAPTURE_MALUS, kind)
             } else {
                 let good = history.of(side, steps) / steps.len() as i32;
-                (marked + good - SPLIT_MALUS, Kind::Split)
+                (marked + good - terms.margins.split_malus, Kind::Split)
             };
             let places = terms.values.step(side, from, steps);
             if marked == FROM_TABLE {
                 return (FROM_TABLE, kind);
             }
-            (rank + places * PLACE_FACTOR, kind)
+            (rank + places * terms.margins.place_factor / 100, kind)
         });
         list.keep(first, most);
     }

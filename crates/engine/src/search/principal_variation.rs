@@ -3,11 +3,7 @@
 //! [`margins`](crate::search::margins).
 
 use crate::evaluation::evaluate::evaluate;
-use crate::search::margins::{
-    CHECK_EXTENSION_LIMIT, NO_HINT_REDUCTION_DEPTH, NULL_MOVE_DEPTH, NULL_MOVE_DEPTH_DIVISOR,
-    NULL_MOVE_LEAD_DIVISOR, NULL_MOVE_LEAD_MOST, NULL_MOVE_PIECES, NULL_MOVE_REDUCTION,
-    RAZORING_DEPTH, RAZORING_PER_PLY, REVERSE_FUTILITY_DEPTH, REVERSE_FUTILITY_PER_PLY,
-};
+use crate::search::margins::{CHECK_EXTENSION_LIMIT, NULL_MOVE_PIECES};
 use crate::search::node::Node;
 use crate::search::node_context::NodeContext;
 use crate::search::score::{MOST, WIN};
@@ -87,7 +83,7 @@ impl Worker<'_> {
         {
             return score;
         }
-        if context.hint == 0 && depth >= NO_HINT_REDUCTION_DEPTH {
+        if context.hint == 0 && depth >= terms.margins.no_hint_reduction_depth {
             context.depth -= 1;
         }
         let stages = node.stages(terms);
@@ -110,26 +106,28 @@ impl Worker<'_> {
             beta,
             ..
         } = *context;
-        if depth <= REVERSE_FUTILITY_DEPTH
-            && eval - REVERSE_FUTILITY_PER_PLY * (depth - i32::from(improving)) >= beta
-        {
+        let margins = &self.shared.terms.margins;
+        let ahead = margins.reverse_futility_per_ply * depth
+            - margins.reverse_futility_improving * i32::from(improving);
+        if depth <= margins.reverse_futility_depth && eval - ahead >= beta {
             return Some(eval);
         }
-        if depth <= RAZORING_DEPTH && eval + RAZORING_PER_PLY * depth < alpha {
+        if depth <= margins.razoring_depth && eval + margins.razoring_per_ply * depth < alpha {
             let score = self.quiescence(node, ply, 0, alpha, beta);
             if score <= alpha {
                 return Some(score);
             }
         }
         if may_pass
-            && depth >= NULL_MOVE_DEPTH
+            && depth >= margins.null_move_depth
             && eval >= beta
             && node.setup.board.count(node.side()) > NULL_MOVE_PIECES
         {
-            let lead = (eval - beta) / NULL_MOVE_LEAD_DIVISOR;
-            let less = NULL_MOVE_REDUCTION
-                + depth / NULL_MOVE_DEPTH_DIVISOR
-                + lead.min(NULL_MOVE_LEAD_MOST);
+            let lead = (eval - beta) * margins.null_move_per_lead / 100;
+            let less = margins.null_move_reduction
+                + depth * margins.null_move_per_ply
+                + lead.min(margins.null_move_lead_most);
+            let less = (less / 100).max(1);
             let null_move = node.after_null_move(self.shared.terms);
             let score = self.child(node, |worker| {
                 -worker.search(&null_move, ply + 1, depth - less, -beta, 1 - beta, false)

@@ -3,7 +3,7 @@
 use crate::evaluation::evaluate::evaluate;
 use crate::search::capture_value::{balance, rank_capture};
 use crate::search::margins::{
-    DELTA, QUIESCENCE_CHECK_PLIES, SPLIT_ONLY_STEPS, SPLIT_TRIES, SPLIT_TRIES_PER_NODE,
+    QUIESCENCE_CHECK_PLIES, SPLIT_ONLY_STEPS, SPLIT_TRIES, SPLIT_TRIES_PER_NODE,
 };
 use crate::search::move_hash::move_hash;
 use crate::search::node::Node;
@@ -80,8 +80,8 @@ impl Worker<'_> {
                     continue;
                 }
                 let (gain, _) = balance(terms, node, from, steps);
-                if eval + gain + DELTA <= alpha && !terms.may_end(node, steps) {
-                    best = best.max((eval + gain + DELTA).min(alpha));
+                if eval + gain + terms.margins.delta <= alpha && !terms.may_end(node, steps) {
+                    best = best.max((eval + gain + terms.margins.delta).min(alpha));
                     continue;
                 }
             }

@@ -4,9 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::search::history::History;
 use crate::search::limits::Limits;
-use crate::search::margins::{
-    REDUCTION_BASE, REDUCTION_DIVISOR, REPETITION_LEAD_MOST, REPETITION_PER_POINT,
-};
+use crate::search::margins::{Margins, REPETITION_LEAD_MOST, REPETITION_PER_POINT};
 use crate::search::node::{Node, Terms};
 use crate::search::score::MOST;
 use crate::search::table::{Bound, Known, Table};
@@ -65,8 +63,8 @@ pub(crate) struct Worker<'a> {
     before: usize,
     /// The evaluation of the node at each ply.
     pub(crate) evals: Vec<i32>,
-    /// Late move reductions in plies, by depth and by number of the turn.
-    pub(crate) reductions: Vec<[u8; 64]>,
+    /// Late move reductions in hundredths of a ply, by depth and by number of the turn.
+    pub(crate) reductions: Vec<[i16; 64]>,
     /// The depth of the present iteration.
     pub(crate) root_depth: i32,
 }
@@ -87,14 +85,14 @@ impl<'a> Worker<'a> {
             seldepth: 0,
             excluded: Vec::new(),
             lines: vec![Vec::new(); PLIES + 2],
-            history: History::new(PLIES + 1),
+            history: History::new(PLIES + 1, &shared.terms.margins),
             lists,
             split_search: SplitSearch::new(),
             quiescence_table: Table::small(),
             before: keys.len(),
             keys,
             evals: vec![0; PLIES + 1],
-            reductions: reductions(),
+            reductions: reductions(&shared.terms.margins),
             root_depth: 1,
         }
     }
@@ -226,14 +224,14 @@ pub(crate) fn to_table(score: i32, ply: usize) -> i32 {
 /// Late move reductions by depth and number: the product of their logarithms
 /// (<https://www.chessprogramming.org/Late_Move_Reductions>), in integers, so that they are the same
 /// on every machine.
-fn reductions() -> Vec<[u8; 64]> {
+fn reductions(margins: &Margins) -> Vec<[i16; 64]> {
     // 100 times the harmonic sum less one, which is near the natural logarithm.
     let mut logs = [0; 64];
     for n in 2..logs.len() {
-        logs[n] = logs[n - 1] + 100 / n as u32;
+        logs[n] = logs[n - 1] + 100 / n as i32;
     }
-    let reduction = |depth: u32, number: u32| {
-        ((REDUCTION_BASE + depth * number / REDUCTION_DIVISOR) / 100) as u8
+    let reduction = |depth: i32, number: i32| {
+        (margins.reduction_base + depth * number / margins.reduction_divisor.max(1)) as i16
     };
     logs.iter()
         .map(|depth| logs.map(|number| reduction(*depth, number)))

@@ -9,6 +9,7 @@ use tulenh_engine::network::features::{NO_ROW, Seen};
 use tulenh_engine::network::output_of;
 use tulenh_rules::{BySide, Piece, Role, Side, Square};
 
+use crate::training::model::kind_row;
 use crate::training::sample::{CARRIED, Sample, UNKNOWN, read_head, read_piece};
 
 /// Samples one after the other, with all pieces in one list.
@@ -105,8 +106,8 @@ impl Dataset {
     }
 }
 
-/// Adds the rows of a piece. What is special about it learns on top of the plain piece, which is seen far
-/// more often: its rows are added as well.
+/// Adds the rows of a piece. What is special about it learns on top of the plain piece, and each place on top
+/// of the kind as a whole, which are seen far more often: their rows are added as well.
 fn push(
     view: Side,
     at: Square,
@@ -117,6 +118,7 @@ fn push(
 ) {
     let seen = Seen::by(view, piece, carried, at, commanders[!piece.side]);
     rows.push(seen.place());
+    rows.push(kind_row(seen.enemy, piece.role));
     rows.extend(seen.nearness());
     let plain = seen.plain();
     if plain.place() != seen.place() && plain.place() != NO_ROW {

@@ -3,11 +3,24 @@
 use tulenh_engine::Rng;
 use tulenh_engine::network::features::ROWS;
 use tulenh_engine::network::{HIDDEN, OUTPUTS};
+use tulenh_rules::Role;
 
 use crate::training::dataset::Inputs;
 
 /// One number for each sum of a point of view.
 pub type Width = [f32; HIDDEN];
+
+/// The rows in [`Model::parts`].
+pub const ROWS_PART: usize = 0;
+
+/// The rows that are learnt, those of whole kinds included: see [`kind_row`].
+pub const MODEL_ROWS: usize = ROWS + 2 * Role::ALL.len();
+
+/// The row of all pieces of a kind wherever they stand, which the rows of their places are learnt on top of.
+pub fn kind_row(enemy: bool, role: Role) -> u16 {
+    let number = ROWS + usize::from(enemy) * Role::ALL.len() + role as usize;
+    number as u16
+}
 
 /// The weights, as [`Network`](tulenh_engine::network::Network) has them in integers.
 #[derive(Debug, Clone)]
@@ -55,7 +68,7 @@ impl Model {
     /// Weights that are all 0.
     pub fn zero() -> Model {
         Model {
-            rows: vec![[0.0; HIDDEN]; ROWS],
+            rows: vec![[0.0; HIDDEN]; MODEL_ROWS],
             bias: vec![[0.0; HIDDEN]],
             output: vec![[0.0; HIDDEN]; 2 * OUTPUTS],
             output_bias: vec![0.0; OUTPUTS],
@@ -67,7 +80,7 @@ impl Model {
         self.parts().into_iter().flatten()
     }
 
-    /// All weights, part by part.
+    /// All weights, part by part; the rows are number [`ROWS_PART`].
     pub fn parts(&mut self) -> [&mut [f32]; 4] {
         [
             self.rows.as_flattened_mut(),

@@ -1,20 +1,27 @@
 //! A trained model in the integers of the engine.
 
-use tulenh_engine::network::features::{NO_ROW, Seen};
+use tulenh_engine::network::features::{NO_ROW, ROWS, Seen};
 use tulenh_engine::network::{Network, OUTPUT_ONE, OUTPUTS, ROW_ONE, VALUE_ONE};
 use tulenh_rules::{Piece, Role, Side, Square};
 
-use crate::training::model::Model;
+use crate::training::model::{Model, kind_row};
 
 /// The network of a model; `scale` is what a value of 1 is in hundredths of an Infantry.
 pub fn quantise(model: &Model, scale: i32) -> Network {
     let mut rows = model.rows.clone();
+    let kinds = rows.split_off(ROWS);
     for (row, plain) in shared_rows() {
         for (weight, plain) in rows[usize::from(row)]
             .iter_mut()
             .zip(model.rows[usize::from(plain)])
         {
             *weight += plain;
+        }
+    }
+    for (row, kind) in kind_rows() {
+        let kind = kinds[usize::from(kind) - ROWS];
+        for (weight, kind) in rows[usize::from(row)].iter_mut().zip(kind) {
+            *weight += kind;
         }
     }
     rows[usize::from(NO_ROW)].fill(0.0);
@@ -69,6 +76,18 @@ fn shared_rows() -> Vec<(u16, u16)> {
     shared.dedup();
     shared.retain(|(row, plain)| *row != NO_ROW && *plain != NO_ROW);
     shared
+}
+
+/// The rows of all places, each with the row of its kind.
+fn kind_rows() -> Vec<(u16, u16)> {
+    let rows = kinds().flat_map(|(role, hero, carried, side)| {
+        let piece = Piece { role, hero, side };
+        Square::all().map(move |at| {
+            let seen = Seen::by(Side::Red, piece, carried, at, None);
+            (seen.place(), kind_row(seen.enemy, role))
+        })
+    });
+    rows.filter(|(row, _)| *row != NO_ROW).collect()
 }
 
 fn kinds() -> impl Iterator<Item = (Role, bool, bool, Side)> {

@@ -38,13 +38,16 @@ pub struct Selfplay {
     /// Another number gives other games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// The most turns of either side that are played at random before the engine begins; at least a third of them are
+    /// The most turns of either side that are played at random before the engine begins; at least a third
+    /// of them are
     #[arg(long, default_value_t = 15)]
     opening: usize,
-    /// Positions beside the game for each of its own: one or two turns at random away from it, and searched with few nodes
+    /// Positions beside the game for each of its own: one or two turns at random away from it, and
+    /// searched with few nodes
     #[arg(long, default_value_t = 6)]
     beside: usize,
-    /// The part of the games that begin with fewer pieces, in percent: some of them, at random, are taken off
+    /// The part of the games that begin with fewer pieces, in percent: some of them, at random, are taken
+    /// off
     #[arg(long, default_value_t = 0)]
     thin: usize,
     /// Games at a time

@@ -31,6 +31,9 @@ pub struct Train {
     /// How far the weights move at the beginning; at the end a hundredth of it
     #[arg(long, default_value_t = 0.001)]
     rate: f32,
+    /// How fast the weights of rows decay towards 0, as a multiple of the rate
+    #[arg(long, default_value_t = 0.0)]
+    decay: f32,
     /// How much the result of the game counts against the score of the search, from 0 to 1
     #[arg(long, default_value_t = 0.2)]
     result_share: f32,
@@ -77,7 +80,7 @@ impl Train {
             "{learnt} samples, {} for the test, scale {scale}",
             data.len() - learnt
         ))?;
-        let (mut model, mut adam) = (Model::new(self.seed), Adam::new());
+        let (mut model, mut adam) = (Model::new(self.seed), Adam::new(self.decay));
         let mut gradients: Vec<Gradient> = (0..PARTS).map(|_| Gradient::zero()).collect();
         let mut rng = Rng::new(self.seed);
         for epoch in 0..self.epochs {

@@ -265,6 +265,15 @@ async fn two_offers_of_the_same_moment_find_each_other() {
 }
 
 #[tokio::test]
+async fn the_engine_is_challenged_not_looked_for() {
+    let mut table = Table::new();
+    for words in ["/play bot 5 red", "/play máy"] {
+        refused(&table.whisper("an", words).await, "/challenge bot 3");
+    }
+    assert!(offers(&table).await.is_empty());
+}
+
+#[tokio::test]
 async fn an_offer_is_withdrawn_when_it_cannot_become_a_game() {
     let mut table = Table::with(|options| options.owners.push(account("owner")));
     for (days, who) in (2..).zip(["an", "binh", "chi", "dung", "eva", "giang"]) {

@@ -45,6 +45,7 @@ lobby-unanswered = You have { $games } games in which you haven’t moved yet. P
 lobby-many-today = You have begun { $limit } games within a day. Give them some time, and look for more tomorrow.
 lobby-together = The two of you are already playing { $games } games. Finish one first, or use `/challenge`.
 lobby-bad-range = { $word } is not a range of ratings. Write for example `1400-1700` or `±200`; ratings go from { $least } to { $most }.
+lobby-no-bot = `/play` finds people. To play against me, send `/challenge bot 3` (levels 1 to 8, and `max`).
 lobby-ended = Your offer of a game is withdrawn: { $why ->
     [expired] nobody joined it in time. Look for a game again with `/play`.
     [away] you are on vacation.

@@ -45,6 +45,7 @@ lobby-unanswered = Có { $games } ván bạn chưa đi nước nào. Hãy đi �
 lobby-many-today = Bạn đã bắt đầu { $limit } ván trong một ngày. Hãy chơi các ván đó đã, ngày mai tìm thêm.
 lobby-together = Hai người đang chơi với nhau { $games } ván. Hãy kết thúc bớt một ván, hoặc dùng `/challenge`.
 lobby-bad-range = { $word } không phải là khoảng hệ số. Ví dụ: `1400-1700` hoặc `±200`; hệ số từ { $least } đến { $most }.
+lobby-no-bot = `/play` tìm người chơi. Để chơi với máy, hãy gửi `/challenge bot 3` (cấp 1 đến 8, và `max`).
 lobby-ended = Lời mời chơi của bạn đã được rút: { $why ->
     [expired] không có ai tham gia kịp thời hạn. Hãy tìm lại bằng `/play`.
     [away] bạn đang nghỉ phép.
