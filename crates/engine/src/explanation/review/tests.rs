@@ -63,7 +63,7 @@ fn taking_back_is_nothing_to_be_praised_for() {
 /// The ship with a Tank is worth more, but an Artillery guards it.
 #[test]
 fn a_capture_that_is_right_though_another_takes_more_is_praised() {
-    let fen = "3c7/11/11/11/2(nt)2a5/11/11/11/n1N8/11/4T1I1I2/10C r - - 0 1";
+    let fen = "3c7/11/8i2/6t4/2(nt)2a5/11/11/11/n1N8/8M2/4T1I1I2/4A1G3C r - - 0 1";
     let found = judged(fen, &["c4xa4"]);
     assert!(
         matches!(found.mark, Mark::Good | Mark::Excellent),
