@@ -4,6 +4,7 @@ mod check;
 mod claims;
 mod curve;
 mod deeper;
+mod fault_claims;
 mod marks;
 mod net;
 mod play;
