@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
-use tulenh_engine::{Judged, Line, Mark, Never, Question, Table, Worth, faults, judge};
+use tulenh_engine::{Judged, Line, Mark, Worth, faults};
 
 use crate::coach::fault_claims;
-use crate::coach::sample::Game;
+use crate::coach::sample::{Game, judged};
 
 /// Compare the marks of analysed games with those of ten times the nodes, and hold what is said to be wrong
 /// with turns against the rules.
@@ -31,7 +31,7 @@ pub struct Marks {
     /// people
     #[arg(long, default_value_t = 10)]
     times: u64,
-    /// Of turns that give away less than a third of a blunder, the longer analysis looks at one of so many,
+    /// Of turns that give away less than half of a blunder, the longer analysis looks at one of so many,
     /// which counts for all of them
     #[arg(long, default_value = "1")]
     every: NonZeroUsize,
@@ -203,19 +203,8 @@ fn share(part: usize, whole: usize) -> String {
     )
 }
 
-/// Whether a turn gives away less than a third of what a blunder does.
+/// Whether a turn gives away less than half of what a blunder does.
 fn is_minor(judged: &Judged) -> bool {
     let Judged { best, played, .. } = *judged;
-    best.value() - played.value() < 170 || Worth { best, played }.lost() < 0.05
-}
-
-fn judged(game: &Game, index: usize, nodes: u64, megabytes: usize) -> Option<Judged> {
-    let turns = game.record.turns();
-    let question = Question {
-        before: &game.task(index),
-        played: &turns.get(index)?.turn,
-        after: &game.task(index + 1),
-        ended: game.record.outcome().filter(|_| index + 1 == turns.len()),
-    };
-    judge(&question, &Table::new(megabytes), nodes, &Never)
+    best.value() - played.value() < 250 || Worth { best, played }.lost() < 0.075
 }

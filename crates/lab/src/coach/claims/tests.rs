@@ -133,7 +133,7 @@ fn every_kind_of_reason_is_true() {
 fn every_threat_is_true() {
     let mut count = 0;
     for position in wanderings(24, 50).iter().step_by(6) {
-        for nodes in [0, 300] {
+        for nodes in [0, 100] {
             for threat in gains(&Task::at(position), nodes) {
                 let words = || format!("{} {nodes} {threat:?}", position.fen());
                 assert!(nodes == 0 || threat_holds(position, &threat), "{}", words());
