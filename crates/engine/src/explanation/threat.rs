@@ -49,7 +49,7 @@ struct Demand {
     /// How much better than doing nothing the threat is at least, in hundredths of an Infantry: more than two
     /// searches of the same differ by.
     margin: i32,
-    /// The points that the turns of [`FOLLOWED`] win at least.
+    /// The points that the turns of [`FOLLOWED`] win at least where more than the threat is taken in them.
     points: i32,
 }
 
@@ -59,8 +59,8 @@ const SHORT: Demand = Demand {
     margin: 60,
     points: 1,
 };
-/// The second search, of what the first confirms. It demands more than a single light piece: three of four
-/// threats that a longer search denied won just that.
+/// The second search, of what the first confirms. Three of four threats that a longer search denied won a
+/// single light piece, most of them while other pieces were taken as well.
 const LONG: Demand = Demand {
     times: 12,
     margin: 100,
@@ -230,7 +230,8 @@ impl Proof<'_> {
         let told = line.get(..TOLD).unwrap_or(&line);
         self.scales.line_gain(told, 0)?;
         let points = self.scales.line_gain(&line, 0)?;
-        (points >= looks.demand.points).then_some(line)
+        let is_alone = line.iter().filter(|turn| turn.is_capture()).count() <= 1;
+        (points >= looks.demand.points || is_alone).then_some(line)
     }
 }
 
