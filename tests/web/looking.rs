@@ -141,6 +141,14 @@ async fn a_finished_game_is_analysed_for_the_page() {
     let through = format!("/games/{id}/line?ply=1&line={}", lans.join("%20"));
     let boards = an.load(&through).await["boards"].clone();
     assert_eq!(boards.as_array().unwrap().len(), lans.len());
+    // What was wrong with it, and the answer that shows it, which begins after the turn.
+    assert!(blunder["why"].is_string(), "{blunder}");
+    assert!(!blunder["answer"].as_str().unwrap().is_empty(), "{blunder}");
+    let answer = blunder["answer_line"].as_array().unwrap();
+    let lans: Vec<&str> = answer.iter().filter_map(Value::as_str).collect();
+    let through = format!("/games/{id}/line?ply=2&line={}", lans.join("%20"));
+    let boards = an.load(&through).await["boards"].clone();
+    assert_eq!(boards.as_array().unwrap().len(), lans.len());
     page.close().await;
 }
 

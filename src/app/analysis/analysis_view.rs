@@ -190,8 +190,21 @@ pub(crate) fn turning_line(
     Some(text)
 }
 
+/// The position after a turn that was played, and how the opponent could answer it, as far as that is kept.
+pub(crate) fn answer(
+    game: &Game,
+    index: usize,
+    before: &Position,
+    judged: &JudgedTurn,
+) -> Option<(Position, Vec<Turn>)> {
+    let played = &game.record().turns().get(index)?.turn;
+    let (after, _) = before.play(played).ok()?;
+    let answer = turns(&after, &judged.answer);
+    Some((after, answer))
+}
+
 /// What was wrong with a turn that was no good one, as far as its lines show it.
-fn why(
+pub(crate) fn why(
     game: &Game,
     judged: &JudgedTurn,
     index: usize,
@@ -200,12 +213,11 @@ fn why(
 ) -> Option<Text> {
     let blamed = [Comment::Suspicious, Comment::Bad, Comment::Terrible];
     judged.mark.filter(|mark| blamed.contains(mark))?;
-    let played = &game.record().turns().get(index)?.turn;
-    let (after, _) = before.play(played).ok()?;
+    let (_, answer) = answer(game, index, before, judged)?;
     let mistake = Mistake {
         before: &Task::at(before),
-        played,
-        answer: &turns(&after, &judged.answer),
+        played: &game.record().turns().get(index)?.turn,
+        answer: &answer,
         better,
     };
     mistake.words(view.localizer, view.coordinates())

@@ -54,14 +54,69 @@ pub(crate) fn accuracies(analysis: &Analysis, first: Side) -> BySide<Option<u64>
 
 /// The turns on which the game turned, by their indices in it, in order.
 pub(crate) fn turns_that_decided(analysis: &Analysis, first: Side) -> Vec<usize> {
-    let turns = movers(analysis, first);
-    let worths: Vec<Worth> = turns.map(|(_, mover, turn)| worth(turn, mover)).collect();
-    let places = turning_points(&worths, TURNING_POINTS);
-    let index = |place: usize| place + analysis.skipped as usize;
     // Without a better line there is nothing to show.
-    let tells = |index: &usize| {
-        let turn = analysis.turn(*index);
-        turn.is_some_and(|turn| !turn.better.is_empty())
-    };
-    places.into_iter().map(index).filter(tells).collect()
+    let turns = movers(analysis, first).filter(|(_, _, turn)| !turn.better.is_empty());
+    let (indices, worths): (Vec<usize>, Vec<Worth>) = turns
+        .map(|(index, mover, turn)| (index, worth(turn, mover)))
+        .unzip();
+    let places = turning_points(&worths, TURNING_POINTS).into_iter();
+    places
+        .filter_map(|place| indices.get(place).copied())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Lead;
+    use tulenh_engine::Rng;
+
+    fn line(turns: usize) -> Vec<String> {
+        vec!["c5-c6".to_owned(); turns]
+    }
+
+    /// Any analysis: leads in reach of each other, lines of any length, turns that were skipped.
+    fn any(rng: &mut Rng) -> Analysis {
+        let turns = (0..rng.below(40)).map(|_| {
+            let mut lead = || Lead::By(rng.below(2_000) as i32 - 1_000);
+            let (best, played) = (lead(), lead());
+            let better = match rng.below(3) {
+                0 => 0,
+                _ => rng.below(30),
+            };
+            let turn = JudgedTurn::new(best, played, None, line(better));
+            turn.answered(line(rng.below(30)))
+        });
+        let turns = turns.collect();
+        let skipped = rng.below(5) as u32;
+        Analysis { skipped, turns }
+    }
+
+    #[test]
+    fn a_game_has_at_most_three_turning_points_with_a_short_line_each() {
+        let mut rng = Rng::new(1);
+        let mut counts = [0; TURNING_POINTS + 1];
+        for _ in 0..300 {
+            let analysis = any(&mut rng);
+            let decided = turns_that_decided(&analysis, Side::Red);
+            counts[decided.len()] += 1;
+            assert!(decided.is_sorted(), "{decided:?}");
+            let lost: Vec<(usize, f64)> = movers(&analysis, Side::Red)
+                .filter(|(_, _, turn)| !turn.better.is_empty())
+                .map(|(index, mover, turn)| (index, worth(turn, mover).lost()))
+                .collect();
+            let of = |index: usize| lost.iter().find(|(it, _)| *it == index).unwrap().1;
+            let least = decided.iter().map(|index| of(*index)).fold(1.0, f64::min);
+            for (index, lost) in &lost {
+                let left_out = !decided.contains(index) && decided.len() == TURNING_POINTS;
+                assert!(!left_out || *lost <= least, "{index} of {decided:?}");
+            }
+            for index in decided {
+                let turn = analysis.turn(index).unwrap();
+                assert!((1..=10).contains(&turn.better.len()), "{turn:?}");
+                assert!(turn.answer.len() <= 10, "{turn:?}");
+            }
+        }
+        assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
+    }
 }

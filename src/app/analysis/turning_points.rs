@@ -3,7 +3,7 @@
 use tulenh_render::{LastTurn, Overlay, Scene};
 use tulenh_rules::{Position, Turn};
 
-use crate::app::analysis::analysis_view::{buttons, turning_line};
+use crate::app::analysis::analysis_view::{answer, buttons, turning_line};
 use crate::app::analysis::lines::{line_of, turns};
 use crate::app::boards::board_message::alt;
 use crate::app::boards::board_view;
@@ -57,9 +57,12 @@ pub(crate) async fn analysed_turn(
             better = turns(&before, &judged.better);
             text = text.line(line);
             if !better.is_empty()
-                && let Some(line) = answer(game, index, (&before, &judged.answer), &view)
+                && let Some((after, line)) = answer(game, index, &before, judged)
+                && !line.is_empty()
             {
-                text = text.line(line);
+                let words = Span::Code(line_of(&after, &line, &view));
+                let sentence = localizer.say("analysis-answer").span("line", words);
+                text = text.line(sentence.text());
             }
         }
         _ if index == game.record().turns().len() => {
@@ -86,21 +89,6 @@ pub(crate) async fn analysed_turn(
     let steps = steps(game, &analysis, index);
     message.buttons.insert(0, steps);
     Ok(message)
-}
-
-/// How the opponent could answer a turn, in a line; `None` where nothing is kept of that.
-fn answer(
-    game: &Game,
-    index: usize,
-    (before, answer): (&Position, &[String]),
-    view: &ViewContext<'_>,
-) -> Option<Text> {
-    let played = &game.record().turns().get(index)?.turn;
-    let (after, _) = before.play(played).ok()?;
-    let line = turns(&after, answer);
-    let words = Span::Code(line_of(&after, &line, view));
-    let sentence = view.localizer.say("analysis-answer").span("line", words);
-    (!line.is_empty()).then(|| sentence.text())
 }
 
 /// The board of a turn with the turn that was played and another.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::app::analysis::analysis_view::analysed_game;
+use crate::app::analysis::analysis_view::{analysed_game, answer, why};
 use crate::app::analysis::lines::{line_of, turns};
 use crate::app::analysis::move_quality::{accuracies, turns_that_decided};
 use crate::app::analysis::requests::{analysis_request, finished_game};
@@ -52,6 +52,13 @@ pub struct JudgedTurnView {
     pub better: String,
     /// Its turns in LAN.
     pub line: Vec<String>,
+    /// What was wrong with it, in a sentence; none where its lines do not show it, and where it has no mark
+    /// that blames it.
+    pub why: Option<String>,
+    /// How the opponent could answer it, as the reader writes it; empty where nothing is kept of that.
+    pub answer: String,
+    /// The turns of the answer in LAN.
+    pub answer_line: Vec<String>,
 }
 
 /// The analysis of a finished game that the caller may see.
@@ -85,6 +92,9 @@ pub(crate) async fn judged_game(
             continue;
         };
         let better = turns(&before, &turn.better);
+        let answer = answer(game, index, &before, turn);
+        let why = why(game, turn, index, (&before, &better), &view);
+        let (after, answer) = answer.unwrap_or_else(|| (before.clone(), Vec::new()));
         judged.push(JudgedTurnView {
             ply: index + 1,
             mark: turn.mark.and_then(sign),
@@ -92,6 +102,9 @@ pub(crate) async fn judged_game(
             best: caller.localizer.lead(turn.best),
             better: line_of(&before, &better, &view),
             line: turn.better.iter().take(better.len()).cloned().collect(),
+            why: why.map(|why| why.words()),
+            answer: line_of(&after, &answer, &view),
+            answer_line: turn.answer.iter().take(answer.len()).cloned().collect(),
         });
     }
     let decided = turns_that_decided(&analysis, first).into_iter();

@@ -4,7 +4,7 @@ use crate::explanation::exchange::Scales;
 use crate::explanation::quiet::quiet_reasons;
 use crate::explanation::reason::{Reason, Rescue};
 use crate::explanation::threat::{
-    Threat, after_null_move, after_turn, captures, points, threats, told_points,
+    Threat, after_null_move, after_turn, captures_of, is_gain, points, told_points,
 };
 use crate::search::iteration::Line;
 use crate::search::task::Task;
@@ -49,7 +49,7 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
         reasons.extend(rescues(task, turn, &later, nodes));
         reasons.extend(new_threats(task, turn, &later, nodes));
     }
-    reasons.extend(wins(task, line));
+    reasons.extend(wins(task, line).filter(|_| is_gain(task, turn, nodes)));
     reasons.extend(quiet_reasons(position, turn, &after, &effects));
     reasons.extend(avoids(position, turn));
     reasons
@@ -119,10 +119,11 @@ fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason> {
     let takers = takers(after);
     let scales = Scales::of(later);
     let mut reasons: Vec<Reason> = Vec::new();
-    for threat in threats(task, nodes) {
-        if threat.lost.is_some() || points(position, threat.taken) == 0 {
-            continue;
-        }
+    let Some(theirs) = after_null_move(task) else {
+        return reasons;
+    };
+    let wanted = |threat: &Threat| threat.lost.is_none() && points(position, threat.taken) > 0;
+    for threat in captures_of(&theirs, nodes, wanted) {
         let is_told = |reason: &Reason| match reason {
             Reason::Saves { at, .. } | Reason::Covers { at, .. } => *at == threat.at,
             _ => false,
@@ -240,7 +241,7 @@ fn new_threats(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason
         return Vec::new();
     };
     let before = takers(position);
-    let found = captures(&again, nodes).into_iter().filter(|threat| {
+    let found = captures_of(&again, nodes, |threat| {
         // An attack on the Commander is reported as a check.
         let checked = after.is_check() && threat.taken.contains(Role::Commander);
         threat.lost.is_none()

@@ -65,8 +65,8 @@ pub fn judge(
     again.judged()
 }
 
-/// How many times the nodes a turn is judged with that may be a blunder: with the nodes of an analysis,
-/// about one turn of twelve is looked at again.
+/// How many times the nodes a turn is judged with that may be a blunder: in games between levels 1 to 8 about
+/// one turn of fifty is looked at again.
 pub const DOUBT: u64 = 4;
 
 /// Whether a turn may be a blunder and may be none, as far as the first searches tell.
@@ -164,7 +164,7 @@ impl Look<'_> {
 }
 
 /// The severities of turns that are looked at again: two searches differ by less than that.
-const DOUBTFUL: std::ops::Range<f64> = 0.7..1.5;
+const DOUBTFUL: std::ops::Range<f64> = 0.5..1.5;
 /// The chances that a blunder gives away at least.
 const BLUNDER: f64 = 0.15;
 /// Chances from which on a game is as good as won, and below their counterpart lost: nothing in it

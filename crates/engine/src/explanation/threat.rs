@@ -1,11 +1,12 @@
 //! What a side could win by one step: candidates by exchange, each carried out and searched.
 
 use crate::explanation::exchange::{END, Scales};
-use crate::search::iteration::{Options, search};
+use crate::search::iteration::{Line, Options, search};
 use crate::search::limits::Limits;
 use crate::search::score::Score;
 use crate::search::table::Table;
 use crate::search::task::Task;
+use std::cell::OnceCell;
 use tulenh_rules::{Position, Setup, Side, Square, Stack, Turn};
 
 /// Something that a side wins by one step, when the step is carried out at once.
@@ -26,24 +27,50 @@ pub struct Threat {
     pub points: Option<u32>,
 }
 
-/// Nodes of each of the searches that confirm a threat: enough to see what stands behind an exchange. How
-/// many of them ten times the nodes of a hint deny is measured by `tulenh-lab coach check`.
+/// Nodes of the first search that confirms a threat: enough to see what stands behind an exchange. What it
+/// confirms is searched again with several times as many. How many threats ten times the nodes of a hint
+/// deny is measured by `tulenh-lab coach check`.
 pub const PROOF_NODES: u64 = 4_000;
 
 /// Turns of a line that is told, at most.
 pub(crate) const TOLD: usize = 5;
 
+/// Turns of the expected line in which a threat has to win, so that it is no gain that is lost again soon.
+const FOLLOWED: usize = 10;
 /// Threats that are searched for one question, the dearest first.
 const SEARCHED: usize = 8;
 /// Megabytes of the table of these searches.
 const TABLE_MB: usize = 1;
-/// How much better than doing nothing a threat is, at least, in hundredths of an Infantry: less than
-/// any piece is worth, more than two searches of the same differ by.
-const MARGIN: i32 = 60;
+
+/// What a search has to find of a threat.
+struct Demand {
+    /// How many times the nodes of the first search it has.
+    times: u64,
+    /// How much better than doing nothing the threat is at least, in hundredths of an Infantry: more than two
+    /// searches of the same differ by.
+    margin: i32,
+    /// The points that the turns of [`FOLLOWED`] win at least where more than the threat is taken in them.
+    points: i32,
+}
+
+/// The first search.
+const SHORT: Demand = Demand {
+    times: 1,
+    margin: 60,
+    points: 1,
+};
+/// The second search, of what the first confirms. Three of four threats that a longer search denied won a
+/// single light piece, most of them while other pieces were taken as well.
+const LONG: Demand = Demand {
+    times: 12,
+    margin: 100,
+    points: 20,
+};
 
 /// What the opponent of the side to move could win next by one step, if it were its turn; the dearest
 /// first by the points of the ruleset. Each is carried out and searched with so many nodes
-/// ([`PROOF_NODES`]); with 0 the exchange of what stands on the board decides alone.
+/// ([`PROOF_NODES`]), and what these confirm with several times as many; with 0 the exchange of what stands
+/// on the board decides alone.
 pub fn threats(task: &Task, nodes: u64) -> Vec<Threat> {
     after_null_move(task).map_or_else(Vec::new, |task| captures(&task, nodes))
 }
@@ -52,6 +79,15 @@ pub fn threats(task: &Task, nodes: u64) -> Vec<Threat> {
 /// takes is worth more than all that is taken in return, in points and to the engine, and it is better
 /// than doing nothing.
 pub fn captures(task: &Task, nodes: u64) -> Vec<Threat> {
+    captures_of(task, nodes, |_| true)
+}
+
+/// The same, of the threats that are wanted alone: no search is made for another.
+pub(crate) fn captures_of(
+    task: &Task,
+    nodes: u64,
+    wanted: impl Fn(&Threat) -> bool,
+) -> Vec<Threat> {
     let position = task.position();
     let scales = Scales::of(task);
     let mut found: Vec<Threat> = Vec::new();
@@ -83,6 +119,7 @@ pub fn captures(task: &Task, nodes: u64) -> Vec<Threat> {
             }
         }
     }
+    found.retain(wanted);
     let points = |stack: Stack| points(position, stack);
     found.sort_by_key(|threat| {
         (
@@ -100,45 +137,46 @@ pub fn captures(task: &Task, nodes: u64) -> Vec<Threat> {
     found
 }
 
+/// Whether a search that is as long as the second one of a threat finds that a turn wins points: better than
+/// doing nothing, by what is told of its line and by what follows. With 0 nodes nothing is asked.
+pub(crate) fn is_gain(task: &Task, turn: &Turn, nodes: u64) -> bool {
+    let scales = Scales::of(task);
+    let proof = Proof::new(task, &scales, nodes);
+    let after = after_turn(task, turn);
+    nodes == 0 || after.is_some_and(|after| proof.line(&proof.long, turn, &after).is_some())
+}
+
 /// Points as they are told; `None` is the game.
 pub(crate) fn told_points(points: i32) -> Option<u32> {
     (points < END / 2).then(|| points.unsigned_abs())
 }
 
-/// Searches that confirm threats in one position.
+/// Searches that confirm threats in one position: a short one each, and a longer one of what it confirms.
 struct Proof<'a> {
     task: &'a Task,
     scales: &'a Scales,
+    short: Looks,
+    long: Looks,
+}
+
+/// Searches with a number of nodes each.
+struct Looks {
     table: Table,
     nodes: u64,
-    /// What it is worth to do nothing.
-    idle: Option<Score>,
+    demand: &'static Demand,
+    /// What it is worth to do nothing, once it is known; `None` in check, when nothing else may be done than
+    /// to answer it.
+    idle: OnceCell<Option<Score>>,
 }
 
 impl Proof<'_> {
     fn new<'a>(task: &'a Task, scales: &'a Scales, nodes: u64) -> Proof<'a> {
-        let mut proof = Proof {
+        Proof {
             task,
             scales,
-            table: Table::new(TABLE_MB),
-            nodes,
-            idle: None,
-        };
-        // In check nothing else may be done than to answer it.
-        if !task.position().is_check()
-            && let Some(idle) = after_null_move(task)
-        {
-            proof.idle = proof.look(&idle).map(|(score, _)| -score);
+            short: Looks::new(nodes, &SHORT),
+            long: Looks::new(nodes, &LONG),
         }
-        proof
-    }
-
-    fn look(&self, task: &Task) -> Option<(Score, Vec<Turn>)> {
-        let limits = Limits::nodes(self.nodes);
-        let found = search(task, &self.table, &limits, &Options::default(), &mut |_| {});
-        let line = found.lines.into_iter().next()?;
-        let line = line.canonical(task.position(), TOLD - 1);
-        Some((line.score, line.turns))
     }
 
     /// Whether a threat is one when it is carried out; then it has its line.
@@ -152,31 +190,72 @@ impl Proof<'_> {
         if let Some(they_win) = Scales::of(&after).ended() {
             return !they_win;
         }
-        let Some((score, answer)) = self.look(&after) else {
+        if !after.position().has_legal_turn() {
             return after.position().is_check();
-        };
-        let score = -score;
-        let enough = self
-            .idle
-            .is_none_or(|idle| score.value() >= idle.value() + MARGIN);
-        let is_lost = score.forced().is_some_and(|(_, wins)| !wins);
-        if !enough || is_lost {
+        }
+        if self.line(&self.short, &turn, &after).is_none() {
             return false;
         }
-        let line: Vec<Turn> = std::iter::once(turn).chain(answer).collect();
-        let Some(points) = self.scales.line_gain(&line, 0) else {
+        let Some(line) = self.line(&self.long, &turn, &after) else {
+            return false;
+        };
+        let told = line.get(..TOLD).unwrap_or(&line);
+        let Some(points) = self.scales.line_gain(told, 0) else {
             return false;
         };
         // As much of the line as wins no more than the whole.
-        let told = (1..line.len()).step_by(2).find_map(|length| {
-            let part = self.scales.line_gain(line.get(..length)?, 0)?;
+        let short = (1..told.len()).step_by(2).find_map(|length| {
+            let part = self.scales.line_gain(told.get(..length)?, 0)?;
             (part <= points).then_some((length, part))
         });
-        let (length, points) = told.unwrap_or((line.len(), points));
-        threat.line = line;
-        threat.line.truncate(length);
+        let (length, points) = short.unwrap_or((told.len(), points));
+        threat.line = told.iter().take(length).cloned().collect();
         threat.points = told_points(points);
         true
+    }
+
+    /// The line that is expected once a turn is made, when the turn is better than doing nothing, and wins
+    /// points both in what is told of the line and in what follows.
+    fn line(&self, looks: &Looks, turn: &Turn, after: &Task) -> Option<Vec<Turn>> {
+        let found = looks.best(after)?;
+        let score = -found.score;
+        let idle = looks.idle(self.task);
+        let enough = idle.is_none_or(|idle| score.value() >= idle.value() + looks.demand.margin);
+        let is_lost = score.forced().is_some_and(|(_, wins)| !wins);
+        if !enough || is_lost {
+            return None;
+        }
+        let answer = found.canonical(after.position(), FOLLOWED - 1).turns;
+        let line: Vec<Turn> = std::iter::once(turn.clone()).chain(answer).collect();
+        let told = line.get(..TOLD).unwrap_or(&line);
+        self.scales.line_gain(told, 0)?;
+        let points = self.scales.line_gain(&line, 0)?;
+        let is_alone = line.iter().filter(|turn| turn.is_capture()).count() <= 1;
+        (points >= looks.demand.points || is_alone).then_some(line)
+    }
+}
+
+impl Looks {
+    fn new(nodes: u64, demand: &'static Demand) -> Looks {
+        Looks {
+            table: Table::new(TABLE_MB),
+            nodes: nodes.saturating_mul(demand.times),
+            demand,
+            idle: OnceCell::new(),
+        }
+    }
+
+    fn best(&self, task: &Task) -> Option<Line> {
+        let limits = Limits::nodes(self.nodes);
+        let found = search(task, &self.table, &limits, &Options::default(), &mut |_| {});
+        found.lines.into_iter().next()
+    }
+
+    fn idle(&self, task: &Task) -> Option<Score> {
+        *self.idle.get_or_init(|| {
+            let passed = after_null_move(task).filter(|_| !task.position().is_check())?;
+            self.best(&passed).map(|line| -line.score)
+        })
     }
 }
 

@@ -302,4 +302,4 @@ fn lies_between(at: Square, one: Square, other: Square) -> bool {
 }
 
 #[cfg(test)]
-mod tests;
+pub mod tests;

@@ -1,16 +1,19 @@
 //! `tulenh-lab coach marks`: whether the marks of an analysis are those of a longer one.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
-use tulenh_engine::{Judged, Mark, Never, Question, Table, Worth, judge};
+use tulenh_engine::{Judged, Line, Mark, Worth, faults};
 
-use crate::coach::sample::Game;
+use crate::coach::fault_claims;
+use crate::coach::sample::{Game, judged};
 
-/// Compare the marks of analysed games with those of ten times the nodes.
+/// Compare the marks of analysed games with those of ten times the nodes, and hold what is said to be wrong
+/// with turns against the rules.
 #[derive(Debug, Args)]
 pub struct Marks {
     /// Games, as `coach play` prints them
@@ -24,10 +27,11 @@ pub struct Marks {
     /// Nodes of a search
     #[arg(long, default_value_t = 60_000)]
     nodes: u64,
-    /// How many times the nodes the longer analysis has
+    /// How many times the nodes the longer analysis has; with 0 there is none, and games are analysed as for
+    /// people
     #[arg(long, default_value_t = 10)]
     times: u64,
-    /// Of turns that give away less than a third of a blunder, the longer analysis looks at one of so many,
+    /// Of turns that give away less than half of a blunder, the longer analysis looks at one of so many,
     /// which counts for all of them
     #[arg(long, default_value = "1")]
     every: NonZeroUsize,
@@ -38,6 +42,8 @@ pub struct Marks {
 
 /// Megabytes of the table of a turn.
 const TABLE_MB: usize = 4;
+/// Turns that an analysis keeps of a line.
+const KEPT: usize = 5;
 /// Megabytes of that of the longer analysis.
 const LONG_TABLE_MB: usize = 32;
 
@@ -50,13 +56,24 @@ const MARKS: [Mark; 6] = [
     Mark::Excellent,
 ];
 
+/// How often each mark was given where the longer analysis gives each.
+type Counts = [[usize; MARKS.len()]; MARKS.len()];
+
+/// What was said to be wrong with turns.
+#[derive(Debug, Default)]
+struct Told {
+    kinds: BTreeMap<String, u64>,
+    wrong: u64,
+}
+
 impl Marks {
     pub fn run(&self) -> Result<(), ToolError> {
         let games = Game::read_all(&self.file)?;
         let games: Vec<Game> = games.into_iter().skip(self.skip).take(self.games).collect();
         let turns: usize = games.iter().map(|game| game.record.turns().len()).sum();
         let progress = Progress::new(turns as u64, "turns");
-        let mut counts = [[0_usize; MARKS.len()]; MARKS.len()];
+        let mut counts = Counts::default();
+        let mut told = Told::default();
         let mut minor = 0;
         for (number, game) in games.iter().enumerate() {
             for index in 0..game.record.turns().len() {
@@ -64,6 +81,7 @@ impl Marks {
                 let Some(short) = judged(game, index, self.nodes, TABLE_MB) else {
                     continue;
                 };
+                told.count(game, index, &short, &progress)?;
                 let mut weight = 1;
                 if is_minor(&short) {
                     minor += 1;
@@ -72,54 +90,121 @@ impl Marks {
                     }
                     weight = self.every.get();
                 }
-                let Some(long) = judged(game, index, self.nodes * self.times, LONG_TABLE_MB) else {
-                    continue;
+                let long = match self.times {
+                    0 => None,
+                    times => judged(game, index, self.nodes * times, LONG_TABLE_MB),
                 };
                 if self.each {
-                    progress.print(format_args!(
-                        "{number} {index} {weight} {:?} {} {} {:?} {} {}",
-                        short.mark,
-                        short.best.value(),
-                        short.played.value(),
-                        long.mark,
-                        long.best.value(),
-                        long.played.value(),
-                    ))?;
+                    let words = |it: &Judged| {
+                        let (best, played) = (it.best.value(), it.played.value());
+                        format!("{:?} {best} {played}", it.mark)
+                    };
+                    let (short, long) = (words(&short), long.as_ref().map(words));
+                    let long = long.unwrap_or_default();
+                    progress.print(format_args!("{number} {index} {weight} {short} {long}"))?;
                 }
                 let place = |mark| MARKS.iter().position(|it| *it == mark);
-                if let (Some(one), Some(other)) = (place(short.mark), place(long.mark)) {
+                let long = long.and_then(|long| place(long.mark));
+                if let (Some(one), Some(other)) = (place(short.mark), long) {
                     counts[one][other] += weight;
                 }
             }
         }
         for (place, mark) in MARKS.iter().enumerate() {
-            let given: usize = counts[place].iter().sum();
-            let due: usize = counts.iter().map(|row| row[place]).sum();
-            let right = counts[place][place] as f64 * 100.0;
-            progress.print(format_args!(
-                "{mark:?}: given {given}, due {due}, precision {:.1} %, recall {:.1} %, as {:?}",
-                right / given.max(1) as f64,
-                right / due.max(1) as f64,
-                counts[place],
-            ))?;
+            let row = counts[place];
+            let shares = shares(&counts, |it| it == place);
+            progress.print(format_args!("{mark:?}: {shares}, as {row:?}"))?;
+        }
+        for (place, mark) in MARKS.iter().enumerate().take(3).skip(1) {
+            let shares = shares(&counts, |it| it <= place);
+            progress.print(format_args!("{mark:?} or worse: {shares}"))?;
+        }
+        progress.print(format_args!(
+            "said to be wrong: {:?}, of them false {}",
+            told.kinds, told.wrong
+        ))?;
+        match told.wrong {
+            0 => Ok(()),
+            wrong => Err(format!("the rules contradict {wrong} faults").into()),
+        }
+    }
+}
+
+impl Told {
+    /// Counts what an analysis says was wrong with a turn, and holds it against the rules.
+    fn count(
+        &mut self,
+        game: &Game,
+        index: usize,
+        judged: &Judged,
+        progress: &Progress,
+    ) -> Result<(), ToolError> {
+        let Some(better) = &judged.better else {
+            return Ok(());
+        };
+        if !matches!(judged.mark, Mark::Suspicious | Mark::Bad | Mark::Terrible) {
+            return Ok(());
+        }
+        let before = game.task(index);
+        let played = &game.record.turns()[index].turn;
+        let position = before.position();
+        let (after, _) = position.play(played).map_err(|error| error.to_string())?;
+        let (better, answer) = (
+            better.canonical(position, KEPT).turns,
+            Line {
+                score: judged.played,
+                turns: judged.answer.clone(),
+            }
+            .canonical(&after, KEPT)
+            .turns,
+        );
+        for fault in faults(&before, played, &answer, &better) {
+            *self.kinds.entry(fault_claims::kind(&fault)).or_default() += 1;
+            if !fault_claims::fault_holds(position, played, &answer, &better, &fault) {
+                self.wrong += 1;
+                let lan = position.lan(played);
+                progress.print(format_args!("FALSE: {} {lan} {fault:?}", position.fen()))?;
+            }
         }
         Ok(())
     }
 }
 
-/// Whether a turn gives away less than a third of what a blunder does.
-fn is_minor(judged: &Judged) -> bool {
-    let Judged { best, played, .. } = *judged;
-    best.value() - played.value() < 170 || Worth { best, played }.lost() < 0.05
+/// How often marks that are wanted were given, and how often they were due; the part of those given that was
+/// due (precision), and of those due that was given (recall), each with its 95 % interval by Wilson.
+fn shares(counts: &Counts, wanted: impl Fn(usize) -> bool) -> String {
+    let sum = |one: &dyn Fn(usize) -> bool, other: &dyn Fn(usize) -> bool| -> usize {
+        let rows = counts.iter().enumerate().filter(|(place, _)| one(*place));
+        let cells = rows.flat_map(|(_, row)| row.iter().enumerate());
+        let cells = cells.filter(|(place, _)| other(*place));
+        cells.map(|(_, count)| count).sum()
+    };
+    let (given, due) = (sum(&wanted, &|_| true), sum(&|_| true, &wanted));
+    let both = sum(&wanted, &wanted);
+    let (precision, recall) = (share(both, given), share(both, due));
+    format!("given {given}, due {due}, both {both}: precision {precision}, recall {recall}")
 }
 
-fn judged(game: &Game, index: usize, nodes: u64, megabytes: usize) -> Option<Judged> {
-    let turns = game.record.turns();
-    let question = Question {
-        before: &game.task(index),
-        played: &turns.get(index)?.turn,
-        after: &game.task(index + 1),
-        ended: game.record.outcome().filter(|_| index + 1 == turns.len()),
-    };
-    judge(&question, &Table::new(megabytes), nodes, &Never)
+/// A part of a whole in percent, with its 95 % interval by Wilson.
+fn share(part: usize, whole: usize) -> String {
+    if whole == 0 {
+        return "of none".to_owned();
+    }
+    let (count, ratio) = (whole as f64, part as f64 / whole as f64);
+    let square = 1.96_f64.powi(2) / count;
+    let middle = (ratio + square / 2.0) / (1.0 + square);
+    let spread = (ratio * (1.0 - ratio) / count + square / 4.0 / count) * 1.96_f64.powi(2);
+    let spread = spread.sqrt() / (1.0 + square);
+    format!(
+        "{:.1} % ({:.0} to {:.0})",
+        100.0 * ratio,
+        100.0 * (middle - spread),
+        100.0 * (middle + spread)
+    )
+}
+
+/// Whether a turn gives away less than half of what a blunder does.
+fn is_minor(judged: &Judged) -> bool {
+    let Judged { best, played, .. } = *judged;
+    best.value() - played.value() < 250 || Worth { best, played }.lost() < 0.075
 }

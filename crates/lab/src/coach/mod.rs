@@ -4,6 +4,8 @@ mod check;
 mod claims;
 mod curve;
 mod deeper;
+mod fault_claims;
+mod hints;
 mod marks;
 mod net;
 mod play;
@@ -25,6 +27,8 @@ enum What {
     Play(play::Play),
     /// Check hints and threats at random places of games by the rules and with ten times the nodes
     Check(check::Check),
+    /// Do the work of hints, to measure how long one takes
+    Hints(hints::Hints),
     /// Fit the curve that turns scores into chances to how games ended
     Curve(curve::Curve),
     /// Compare the marks of analysed games with those of ten times the nodes
@@ -40,6 +44,7 @@ impl Coach {
         match &self.what {
             What::Play(tool) => tool.run(),
             What::Check(tool) => tool.run(),
+            What::Hints(tool) => tool.run(),
             What::Curve(tool) => tool.run(),
             What::Marks(tool) => tool.run(),
         }

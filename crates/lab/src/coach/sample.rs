@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use tulenh_console::ToolError;
-use tulenh_engine::{Rng, Task};
+use tulenh_engine::{Judged, Never, Question, Rng, Table, Task, judge};
 use tulenh_rules::{Position, Record, Ruleset, Side};
 
 /// A game with the positions of it.
@@ -62,4 +62,16 @@ pub fn any_place<'a>(games: &'a [Game], rng: &mut Rng) -> Option<(&'a Game, usiz
     let game = games.get(rng.below(games.len()))?;
     let turns = game.record.turns().len();
     (turns > 0).then(|| (game, rng.below(turns)))
+}
+
+/// The turn of this index, judged as in an analysis, with a table of its own.
+pub fn judged(game: &Game, index: usize, nodes: u64, megabytes: usize) -> Option<Judged> {
+    let turns = game.record.turns();
+    let question = Question {
+        before: &game.task(index),
+        played: &turns.get(index)?.turn,
+        after: &game.task(index + 1),
+        ended: game.record.outcome().filter(|_| index + 1 == turns.len()),
+    };
+    judge(&question, &Table::new(megabytes), nodes, &Never)
 }

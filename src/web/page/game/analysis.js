@@ -68,6 +68,8 @@ export class Analysis {
     if (!turn) return el("p", { class: "hint" }, t("analysis-choose"));
     return [
       el("p", {}, t("stands", { turn: ply, lead: turn.lead })),
+      turn.why && el("p", {}, turn.why),
+      turn.answer && el("p", {}, t("answer-line"), " ", el("code", {}, turn.answer)),
       turn.better && [
         el("p", {}, t("better-line", { lead: turn.best }), " ", el("code", {}, turn.better)),
         el("div", { class: "acts" }, button(t("play-through"), () => this.through(ply - 1, turn.line), "main", { "data-key": "through" })),

@@ -11,7 +11,7 @@ use tulenh_rules::{Position, Ruleset, Turn};
 use super::*;
 
 /// Positions of games played at random, in every battle of every ruleset.
-fn wanderings(games: u64, plies: usize) -> Vec<Position> {
+pub fn wanderings(games: u64, plies: usize) -> Vec<Position> {
     let battles = Ruleset::all().flat_map(|rules| {
         let battles = rules.battles.iter();
         let all = battles.map(|battle| rules.with_battle(*battle).unwrap());
@@ -36,7 +36,7 @@ fn wanderings(games: u64, plies: usize) -> Vec<Position> {
 }
 
 /// A legal turn; more often one of those that take something.
-fn any(position: &Position, rng: &mut Rng) -> Option<Turn> {
+pub fn any(position: &Position, rng: &mut Rng) -> Option<Turn> {
     let turns = position.legal_steps();
     let takes: Vec<&Turn> = turns.iter().filter(|turn| turn.is_capture()).collect();
     if rng.below(3) == 0 && !takes.is_empty() {
@@ -133,7 +133,7 @@ fn every_kind_of_reason_is_true() {
 fn every_threat_is_true() {
     let mut count = 0;
     for position in wanderings(24, 50).iter().step_by(6) {
-        for nodes in [0, 300] {
+        for nodes in [0, 100] {
             for threat in gains(&Task::at(position), nodes) {
                 let words = || format!("{} {nodes} {threat:?}", position.fen());
                 assert!(nodes == 0 || threat_holds(position, &threat), "{}", words());

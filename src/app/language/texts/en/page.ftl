@@ -143,6 +143,7 @@ web-analysis-choose = Choose a move in the list or on the chart.
 web-accuracy = { $side }: { $percent }% accuracy
 web-turning-points = Turning points:
 web-stands = After turn { $turn }: { $lead }.
+web-answer-line = What can follow:
 web-better-line = Better ({ $lead }):
 web-play-through = Play it through
 web-chart = Chart of who stood better over { $turns } moves: above the line Red, below it Blue

@@ -143,6 +143,7 @@ web-analysis-choose = Hãy chọn một nước trong danh sách hoặc trên bi
 web-accuracy = { $side }: độ chính xác { $percent }%
 web-turning-points = Bước ngoặt:
 web-stands = Sau nước { $turn }: { $lead }.
+web-answer-line = Diễn biến có thể:
 web-better-line = Hay hơn ({ $lead }):
 web-play-through = Xem trên bàn cờ
 web-chart = Biểu đồ bên nào hơn qua { $turns } nước: trên vạch là Đỏ, dưới vạch là Xanh

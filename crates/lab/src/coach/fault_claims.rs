@@ -1,0 +1,163 @@
+//! What is said to have been wrong with a turn, held against the rules with the referee alone.
+
+use tulenh_engine::Fault;
+use tulenh_rules::{Position, Record, Turn};
+
+use crate::coach::net;
+
+/// Whether a fault of a turn is what the rules say: `answer` begins after the turn, `better` in its place.
+pub fn fault_holds(
+    before: &Position,
+    played: &Turn,
+    answer: &[Turn],
+    better: &[Turn],
+    fault: &Fault,
+) -> bool {
+    let Ok((after, effects)) = before.play(played) else {
+        return false;
+    };
+    let taken = net::points(before, &effects.captured) - net::points(before, &effects.lost);
+    match fault {
+        Fault::Loses { plies } => wins_in(&after, answer, *plies),
+        Fault::MissesWin { plies } => wins_in(before, better, *plies),
+        Fault::ShotDown { stack } => effects.lost.iter().any(|(_, lost)| lost == stack),
+        Fault::Leaves {
+            ply,
+            at,
+            stack,
+            by,
+            brought,
+            points,
+        } => {
+            let changed = before.board().get(*at) != after.board().get(*at);
+            let takes = |position: &Position, turn: &Turn| {
+                let effects = position.play(turn).map(|(_, effects)| effects);
+                turn.from() == *by
+                    && effects.is_ok_and(|effects| effects.captured.contains(&(*at, *stack)))
+            };
+            let net = net::of_line(&after, answer, after.turn());
+            stack.side() == before.turn()
+                && (!brought || *ply == 1 && changed)
+                && holds_at(&after, answer, *ply, takes)
+                && net.is_some_and(|net| net >= i64::from(*points))
+                && i64::from(*points) > taken
+        }
+        Fault::Misses {
+            ply,
+            at,
+            stack,
+            points,
+        } => {
+            let takes = |position: &Position, turn: &Turn| {
+                let effects = position.play(turn).map(|(_, effects)| effects);
+                effects.is_ok_and(|effects| effects.captured.contains(&(*at, *stack)))
+            };
+            let net = net::of_line(before, better, before.turn());
+            stack.side() != before.turn()
+                && holds_at(before, better, *ply, takes)
+                && net.is_some_and(|net| net >= i64::from(*points))
+                && i64::from(*points) > taken.max(0)
+        }
+    }
+}
+
+/// Whether whoever begins a line has won after exactly so many turns, which are all of it.
+fn wins_in(position: &Position, line: &[Turn], plies: u32) -> bool {
+    let mut game = Record::new(position.clone());
+    line.len() == plies as usize
+        && line.iter().all(|turn| game.play(turn).is_ok())
+        && game.outcome().and_then(|outcome| outcome.winner) == Some(position.turn())
+}
+
+/// Whether something holds of a turn of a line, the first being 1, which whoever begins the line makes.
+fn holds_at(
+    position: &Position,
+    line: &[Turn],
+    ply: u32,
+    holds: impl Fn(&Position, &Turn) -> bool,
+) -> bool {
+    let mut now = position.clone();
+    for (number, turn) in (1..).zip(line) {
+        if number == ply {
+            return now.turn() == position.turn() && holds(&now, turn);
+        }
+        match now.play(turn) {
+            Ok((after, _)) => now = after,
+            Err(_) => return false,
+        }
+    }
+    false
+}
+
+/// The kind of a fault, by its name.
+pub fn kind(fault: &Fault) -> String {
+    let words = format!("{fault:?}");
+    words.chars().take_while(|c| c.is_alphanumeric()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+
+    use tulenh_engine::{Limits, Options, Rng, Table, Task, faults, search};
+    use tulenh_rules::Ruleset;
+
+    use super::*;
+    use crate::coach::claims::tests::{any, wanderings};
+
+    /// The best line of a short search.
+    fn best(position: &Position) -> Vec<Turn> {
+        let (table, limits) = (Table::new(1), Limits::nodes(400));
+        let task = Task::at(position);
+        let found = search(&task, &table, &limits, &Options::default(), &mut |_| {});
+        let line = found.lines.first().map(|line| line.canonical(position, 5));
+        line.map_or_else(Vec::new, |line| line.turns)
+    }
+
+    /// What seldom happens at random: the Commanders face each other, and Red goes away.
+    const SHOWN: (&str, &str) = (
+        "6c4/11/11/11/11/2f8/11/2T8/11/11/8I2/6C4 r - - 0 1",
+        "g1-f1",
+    );
+
+    /// The kinds of the faults that are told of a turn, each of which has to be true.
+    fn kinds(before: &Position, played: &Turn) -> Vec<String> {
+        let Ok((after, _)) = before.play(played) else {
+            return Vec::new();
+        };
+        if before.beaten().is_some() || after.beaten().is_some() {
+            return Vec::new();
+        }
+        let (answer, better) = (best(&after), best(before));
+        let told = faults(&Task::at(before), played, &answer, &better).into_iter();
+        told.map(|fault| {
+            let holds = fault_holds(before, played, &answer, &better, &fault);
+            let lan = before.lan(played);
+            assert!(
+                holds,
+                "{} {lan} {answer:?} {better:?} {fault:?}",
+                before.fen()
+            );
+            kind(&fault)
+        })
+        .collect()
+    }
+
+    #[test]
+    fn every_kind_of_fault_is_true() {
+        let mut told = BTreeSet::new();
+        let mut rng = Rng::new(5);
+        let (fen, lan) = SHOWN;
+        let shown = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)).unwrap();
+        told.extend(kinds(&shown, &shown.read_lan(lan).unwrap()));
+        for before in wanderings(36, 50).iter().step_by(4) {
+            if let Some(played) = any(before, &mut rng) {
+                told.extend(kinds(before, &played));
+            }
+        }
+        for kind in ["Leaves", "Loses", "Misses", "MissesWin", "ShotDown"] {
+            assert!(told.contains(kind), "no {kind} in {told:?}");
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! `tulenh-lab coach hints`: the work of hints and of threats, for measuring how long one takes and what is
+//! told.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use tulenh_console::ToolError;
+use tulenh_console::progress::Progress;
+use tulenh_engine::{Limits, Options, PROOF_NODES, Rng, Table, captures, explain, search, threats};
+
+use crate::coach::sample::{Game, any_place, judged};
+
+/// Do the work of a hint at random places of games, or that of a question for threats, one after the other on
+/// one core; print how much is told. With `time` this tells how long one takes.
+#[derive(Debug, Args)]
+pub struct Hints {
+    /// Games, as `coach play` prints them
+    file: PathBuf,
+    /// Hints
+    #[arg(long, default_value_t = 50)]
+    places: u64,
+    /// Nodes of the search for the turn
+    #[arg(long, default_value_t = 60_000)]
+    nodes: u64,
+    /// Nodes with which the last turn of whoever asks is judged; with 0 it is not
+    #[arg(long, default_value_t = 15_000)]
+    mistake: u64,
+    /// Ask for the threats of either side in place of a hint
+    #[arg(long)]
+    threats: bool,
+    /// Nodes of the first search that confirms a threat; with 0 the exchange alone decides
+    #[arg(long, default_value_t = PROOF_NODES)]
+    proof: u64,
+    /// Another number gives other places
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Megabytes of a table of a hint.
+const TABLE_MB: usize = 4;
+/// Turns that are told of a line.
+const TOLD: usize = 5;
+
+impl Hints {
+    pub fn run(&self) -> Result<(), ToolError> {
+        let games = Game::read_all(&self.file)?;
+        let mut rng = Rng::new(self.seed);
+        let progress = Progress::new(self.places, "hints");
+        let mut all = 0;
+        for _ in 0..self.places {
+            let (game, turns) = any_place(&games, &mut rng).ok_or("no turns")?;
+            let task = game.task(turns);
+            progress.add(1);
+            if self.threats {
+                let told = [captures(&task, self.proof), threats(&task, self.proof)];
+                let told = told.map(|told| told.len());
+                all += told.iter().sum::<usize>();
+                progress.print(format_args!("{turns}: {told:?} threats"))?;
+                continue;
+            }
+            let found = search(
+                &task,
+                &Table::new(TABLE_MB),
+                &Limits::nodes(self.nodes),
+                &Options::default(),
+                &mut |_| {},
+            );
+            let line = found.lines.first().ok_or("no turn")?;
+            let line = line.canonical(task.position(), TOLD);
+            let reasons = explain(&task, &line, self.proof).len();
+            let mark = match (self.mistake, turns.checked_sub(2)) {
+                (1.., Some(last)) => judged(game, last, self.mistake, TABLE_MB).map(|it| it.mark),
+                _ => None,
+            };
+            all += reasons;
+            progress.print(format_args!(
+                "{turns}: {reasons} reasons, last turn {mark:?}"
+            ))?;
+        }
+        progress.print(format_args!("told in all: {all}"))?;
+        Ok(())
+    }
+}
