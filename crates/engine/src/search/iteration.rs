@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use crate::book::opening::Opening;
 use crate::evaluation::choice::Evaluation;
 use crate::evaluation::weights::Weights;
 use crate::search::known_end;
@@ -32,6 +33,9 @@ pub struct Options {
     /// Whether the tables of the smallest endings are asked. With them a won ending is won as soon as can
     /// be.
     pub endings: bool,
+    /// The book by which [`Level::choose`](crate::Level::choose) opens games; `None` for none. [`search`]
+    /// does not ask it.
+    pub opening: Option<Opening>,
 }
 
 impl Default for Options {
@@ -42,6 +46,7 @@ impl Default for Options {
             weights: Weights::USUAL,
             evaluation: Evaluation::Learned,
             endings: true,
+            opening: None,
         }
     }
 }

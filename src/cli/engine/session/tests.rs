@@ -7,7 +7,7 @@ use super::*;
 /// The answers of a session to these lines. Each search is waited for.
 fn answers(lines: &[&str]) -> Vec<String> {
     let out = Arc::new(Mutex::new(Vec::new()));
-    let mut session = Session::new(out.clone(), Evaluation::Learned);
+    let mut session = Session::new(out.clone(), Evaluation::Learned, 1);
     for line in lines {
         if !session.handle(line) {
             break;
@@ -37,7 +37,16 @@ fn it_introduces_itself() {
     let said = answers(&["uci", "isready"]);
     assert!(said[0].starts_with("id name Tulenh"));
     for name in [
-        "Ruleset", "Battle", "Hash", "Threads", "MultiPV", "Level", "Eval",
+        "Ruleset",
+        "Battle",
+        "Hash",
+        "Threads",
+        "MultiPV",
+        "Level",
+        "Eval",
+        "OwnBook",
+        "BookDepth",
+        "BookFile",
     ] {
         let option = format!("option name {name} ");
         assert!(said.iter().any(|line| line.starts_with(&option)), "{name}");
@@ -89,6 +98,9 @@ fn bad_lines_do_no_harm() {
         "setoption name Level value 0",
         "setoption name Level value 9",
         "setoption name Eval value guess",
+        "setoption name OwnBook value perhaps",
+        "setoption name BookDepth value -1",
+        "setoption name BookFile value /no/such/file",
         "position",
         "position fen",
         "position fen 9/9/9 r",
