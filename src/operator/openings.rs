@@ -6,7 +6,9 @@
 
 use std::collections::HashSet;
 use std::io::Write;
+use std::sync::Arc;
 
+use crate::game::team::MOST_FORMER;
 use crate::game::{Bot, Game, PlayerId};
 use crate::operator::output::OperatorError;
 use crate::store::maintenance::{Archive, Item};
@@ -44,11 +46,14 @@ pub(super) fn print(archive: &Archive, out: &mut impl Write) -> Result<(), Opera
 /// Whether a game is over, began as its battle does, and everybody who has played it allows its use.
 fn is_usable(game: &Game, allowing: &HashSet<PlayerId>) -> bool {
     let may = |who: &PlayerId| Bot::of(*who).is_some() || allowing.contains(who);
-    let former = |side| game.team(side).map_or(&[][..], |team| &team.former);
     let mut sides = Side::ALL.into_iter();
-    let all_allow =
-        sides.all(|side| game.people(side).iter().all(may) && former(side).iter().all(may));
-    let start = Position::start(game.rules().clone());
+    let all_allow = sides.all(|side| {
+        let former = game.team(side).map_or(&[][..], |team| &team.former);
+        // Of more people than that the team has forgotten who they were.
+        let all_are_known = former.len() < MOST_FORMER;
+        all_are_known && game.people(side).iter().chain(former).all(may)
+    });
+    let start = Position::start(Arc::new(game.rules().clone()));
     !game.is_open() && all_allow && *game.record().start() == start
 }
 

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use tulenh::app::{Audience, Bot, ButtonAction, Command, GameId, Reply};
-use tulenh_rules::{Ending, Side};
+use tulenh_engine::Book;
+use tulenh_rules::{Ending, Played, Ruleset, Side};
 
 use crate::conversations::table::{Table, alone, in_group, refused, vietnamese, words};
 
@@ -411,4 +412,50 @@ async fn several_games_at_once_and_in_one_group() {
         ),
         "{reply:?}"
     );
+}
+
+/// From level 4 up the engine begins by its book, not always alike, and answers by it.
+#[tokio::test]
+async fn the_engine_opens_by_its_book() {
+    let book = Book::built_in(&Ruleset::OFFICIAL).unwrap();
+    let known = |turns: &[Played]| {
+        let mut now = book.positions()[0].position.clone();
+        let mut sides = turns.iter().map(|played| {
+            let turn = now.canonical(&played.turn).unwrap();
+            let place = book.find(&now).map(|at| &book.positions()[at]);
+            let is_known = place.is_some_and(|at| at.turns.iter().any(|one| one.turn == turn));
+            now.make_unchecked(&turn);
+            is_known
+        });
+        sides.next_back().unwrap_or_default()
+    };
+    let mut table = Table::new();
+    let mut first = std::collections::BTreeSet::new();
+    for game in 0..12 {
+        let level = 4 + game % 6;
+        let level = if level == 9 {
+            "max".to_owned()
+        } else {
+            level.to_string()
+        };
+        let id = begin(&mut table, "an", &format!("/challenge bot {level} blue")).await;
+        let game = table.game(id.0).await.game;
+        let turns = game.record().turns();
+        assert!(turns.len() == 1 && known(turns), "{level}: {turns:?}");
+        first.insert(turns[0].lan.clone());
+        // The best answer of the book is answered by the book.
+        let at = book.find(game.position()).unwrap();
+        let place = &book.positions()[at];
+        let answer = place.position.lan(&place.turns[0].turn);
+        table.whisper("an", &answer).await;
+        table.told().await;
+        let game = table.game(id.0).await.game;
+        let turns = game.record().turns();
+        assert!(turns.len() == 3 && known(turns), "{level}: {turns:?}");
+        table.whisper("an", &format!("/resign {id}")).await;
+        let press = ButtonAction::Resign(id, game.ply(), Side::Blue);
+        table.private("an", Command::ButtonAction(press)).await;
+        table.told().await;
+    }
+    assert!(first.len() > 1, "{first:?}");
 }
