@@ -203,7 +203,7 @@ fn books_are_made_extended_listed_and_checked() {
     assert_eq!(book, make("b.book"));
     assert_eq!(book.lines().count(), 1 + 6 + 1, "{book}");
 
-    let far = "official | a3-a2 k10-k9 a2-a3\n";
+    let far = "official | k5-k4 e9-e8 k4-k5\n";
     let games = format!("{far}{far}official | d3-e3 e9-e8\nofficial/marine | c5-c6\n");
     let openings = file("games.txt");
     fs::write(&openings, games).unwrap();
@@ -214,7 +214,7 @@ fn books_are_made_extended_listed_and_checked() {
 
     let listed = printed(&["book", "list", &path, "--plies", "3"]);
     assert!(listed.starts_with("official: 9 positions, "), "{listed}");
-    assert!(listed.contains("\n[a3-a2 k10-k9] "), "{listed}");
+    assert!(listed.contains("\n[k5-k4 e9-e8] "), "{listed}");
     let checked = printed(&["book", "check", &path, "--nodes", "400", "--every", "3"]);
     assert!(
         checked.contains(" turns searched with 400 nodes each"),

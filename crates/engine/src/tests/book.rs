@@ -138,8 +138,9 @@ fn the_books_of_the_program_hold_good_turns_only() {
                 assert!((0..=80).contains(&(best - one.score)), "{spec} {at}");
             }
         }
-        let first = &book.positions()[0].turns;
-        assert!(first.len() > 1, "{spec}: games would all begin alike");
+        let mut first = book.positions().iter().filter(|place| place.ply < 2);
+        let has_choice = first.any(|place| place.turns.len() > 1);
+        assert!(has_choice, "{spec}: games would all begin alike");
     }
 }
 

@@ -15,7 +15,7 @@ use tulenh_rules::{Position, Turn};
 ///
 /// The file of openings is what `tulenh store openings` prints. A position that at least `--times` games have
 /// reached is searched as `make` does; turns that were played are chosen more often, as long as the search
-/// finds them good.
+/// finds them good; only the games of this file count.
 #[derive(Debug, Args)]
 pub struct Extend {
     /// The book, which is written again

@@ -1,10 +1,11 @@
 //! Games against the engine.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use tulenh::app::{Audience, Bot, ButtonAction, Command, GameId, Reply};
 use tulenh_engine::Book;
-use tulenh_rules::{Ending, Played, Ruleset, Side};
+use tulenh_rules::{Ending, Played, Position, Ruleset, Side};
 
 use crate::conversations::table::{Table, alone, in_group, refused, vietnamese, words};
 
@@ -430,7 +431,7 @@ async fn the_engine_opens_by_its_book() {
         sides.next_back().unwrap_or_default()
     };
     let mut table = Table::new();
-    let mut first = std::collections::BTreeSet::new();
+    let (mut first, mut answered) = (BTreeSet::new(), 0);
     for game in 0..12 {
         let level = 4 + game % 6;
         let level = if level == 9 {
@@ -451,11 +452,16 @@ async fn the_engine_opens_by_its_book() {
         table.told().await;
         let game = table.game(id.0).await.game;
         let turns = game.record().turns();
-        assert!(turns.len() == 3 && known(turns), "{level}: {turns:?}");
+        let positions: Vec<Position> = game.record().positions().collect();
+        let place = book.find(&positions[2]).map(|at| &book.positions()[at]);
+        if place.is_some_and(|place| !place.turns.is_empty()) {
+            assert!(turns.len() == 3 && known(turns), "{level}: {turns:?}");
+            answered += 1;
+        }
         table.whisper("an", &format!("/resign {id}")).await;
         let press = ButtonAction::Resign(id, game.ply(), Side::Blue);
         table.private("an", Command::ButtonAction(press)).await;
         table.told().await;
     }
-    assert!(first.len() > 1, "{first:?}");
+    assert!(first.len() > 1 && answered > 5, "{first:?}, {answered}");
 }
