@@ -419,16 +419,16 @@ async fn several_games_at_once_and_in_one_group() {
 #[tokio::test]
 async fn the_engine_opens_by_its_book() {
     let book = Book::built_in(&Ruleset::OFFICIAL).unwrap();
+    // Whether the last turn is one of the book.
     let known = |turns: &[Played]| {
-        let mut now = book.positions()[0].position.clone();
-        let mut sides = turns.iter().map(|played| {
+        let (mut now, mut is_known) = (book.positions()[0].position.clone(), false);
+        for played in turns {
             let turn = now.canonical(&played.turn).unwrap();
             let place = book.find(&now).map(|at| &book.positions()[at]);
-            let is_known = place.is_some_and(|at| at.turns.iter().any(|one| one.turn == turn));
+            is_known = place.is_some_and(|at| at.turns.iter().any(|one| one.turn == turn));
             now.make_unchecked(&turn);
-            is_known
-        });
-        sides.next_back().unwrap_or_default()
+        }
+        is_known
     };
     let mut table = Table::new();
     let (mut first, mut answered) = (BTreeSet::new(), 0);
