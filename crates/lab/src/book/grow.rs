@@ -18,7 +18,7 @@ pub struct Growth {
     /// How much worse than the best a turn of the book may be, in hundredths of an Infantry
     #[arg(long, default_value_t = 30)]
     pub margin: i32,
-    /// The same for the first two turns of each side, so that games do not all begin alike
+    /// The same for the first turn of each side, so that games do not all begin alike
     #[arg(long, default_value_t = 80)]
     pub first_margin: i32,
     /// Positions are searched up to this turn of either side
@@ -41,7 +41,7 @@ pub struct Growing<'a> {
 }
 
 /// Turns of either side for which [`Growth::first_margin`] holds.
-const FIRST: u32 = 4;
+const FIRST: u32 = 2;
 /// Megabytes of the table of a search.
 const TABLE_MB: usize = 32;
 /// A turn that finished games play is chosen more often, for so many games at most.
