@@ -175,6 +175,14 @@ impl Preferences {
     pub const MOST: usize = 32;
     /// The longest name or word, in bytes.
     pub const BYTES: usize = 48;
+    /// The name of the choice that [`Preferences::allow_openings`] reads.
+    pub const OPENINGS: &'static str = "openings";
+
+    /// Whether the beginnings of this person's finished games may be used for the opening book: only where
+    /// they have chosen `on`.
+    pub fn allow_openings(&self) -> bool {
+        self.get(Preferences::OPENINGS) == Some("on")
+    }
 
     /// What was chosen, if anything was.
     pub fn get(&self, name: &str) -> Option<&str> {

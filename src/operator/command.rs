@@ -8,7 +8,7 @@ use clap::Subcommand;
 use crate::operator::check::check;
 use crate::operator::location::{NamedLocation, StoreSettings};
 use crate::operator::output::{OperatorError, progress, size};
-use crate::operator::{export, salvage};
+use crate::operator::{export, openings, salvage};
 use crate::store::maintenance::{self, Copied, Location};
 
 /// Maintain the store: check, back up, restore, copy, compact, export.
@@ -99,6 +99,19 @@ pub enum StoreCommand {
         #[arg(long, value_name = "STORE", conflicts_with = "from")]
         data: Option<NamedLocation>,
     },
+    /// Print the first turns of finished games, one game per line, for `tulenh-lab book extend`
+    ///
+    /// Only games are printed in which everybody who played has chosen `/settings openings on`. Nothing tells
+    /// who played, when, or how the game ended. The bot must not be running on a data directory, unless a copy
+    /// is read.
+    Openings {
+        /// Read this copy
+        #[arg(long, value_name = "BACKUP")]
+        from: Option<PathBuf>,
+        /// The store
+        #[arg(long, value_name = "STORE", conflicts_with = "from")]
+        data: Option<NamedLocation>,
+    },
 }
 
 impl StoreCommand {
@@ -140,10 +153,20 @@ impl StoreCommand {
                 let dir = directory(location(data)?, instead)?;
                 salvage::run(&dir, to.as_deref(), &mut out)
             }
-            StoreCommand::Export { from, data } => match from {
-                Some(backup) => export::of_backup(backup, &mut out),
-                None => export::of_store(&location(data)?, &mut out),
-            },
+            StoreCommand::Export { from, data } => {
+                let archive = match from {
+                    Some(backup) => export::open_backup(backup)?,
+                    None => export::open(&location(data)?, "export")?,
+                };
+                export::print(&archive, &mut out)
+            }
+            StoreCommand::Openings { from, data } => {
+                let archive = match from {
+                    Some(backup) => export::open_backup(backup)?,
+                    None => export::open(&location(data)?, "openings")?,
+                };
+                openings::print(&archive, &mut out)
+            }
         }
     }
 }

@@ -21,26 +21,26 @@ use crate::store::maintenance::{Archive, Item, Location};
 use crate::store::{StoreError, StoredGame, Timer};
 use tulenh_rules::{BySide, Comment, Coordinates, Letters, Side};
 
-pub(super) fn of_store(location: &Location, out: &mut impl Write) -> Result<(), OperatorError> {
-    let archive = match location {
+/// A store that is read by the command of this name.
+pub(super) fn open(location: &Location, command: &str) -> Result<Archive, OperatorError> {
+    match location {
         Location::Directory(dir) => Archive::open(dir).map_err(|error| match error {
             StoreError::Locked(dir) => OperatorError::from(format!(
                 "a bot runs on {dir}; make a copy and read that: `tulenh store backup FILE`, then \
-                 `tulenh store export --from FILE`"
+                 `tulenh store {command} --from FILE`"
             )),
             error => error.into(),
-        })?,
-        Location::Database(url) => Archive::of_database(url)?,
-    };
-    print(&archive, out)
+        }),
+        Location::Database(url) => Ok(Archive::of_database(url)?),
+    }
 }
 
-pub(super) fn of_backup(file: &Path, out: &mut impl Write) -> Result<(), OperatorError> {
-    let archive = Archive::of_backup(file, &scratch(file), &progress())?;
-    print(&archive, out)
+/// A backup.
+pub(super) fn open_backup(file: &Path) -> Result<Archive, OperatorError> {
+    Ok(Archive::of_backup(file, &scratch(file), &progress())?)
 }
 
-fn print(archive: &Archive, out: &mut impl Write) -> Result<(), OperatorError> {
+pub(super) fn print(archive: &Archive, out: &mut impl Write) -> Result<(), OperatorError> {
     let mut out = BufWriter::new(out);
     let calendar = archive.calendar()?;
     for (from, to) in calendar.absences() {

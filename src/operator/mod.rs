@@ -1,4 +1,4 @@
-//! The operator's commands: `tulenh store check`, `backup`, `restore`, `copy`, `compact`, `salvage`, `export`.
+//! The operator's commands: `tulenh store check`, `backup`, `restore`, `copy`, `compact`, `salvage`, `export`, `openings`.
 
 mod check;
 mod command;
@@ -7,6 +7,7 @@ mod exported_place;
 mod exported_problems;
 mod exported_teams;
 mod location;
+mod openings;
 mod output;
 mod salvage;
 

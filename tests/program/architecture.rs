@@ -126,7 +126,7 @@ const OWNERS: &[(&str, &[&str])] = &[
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),
     ("sd_notify", &["service"]),
-    ("rand", &["program"]),
+    ("rand", &["cli", "program"]),
     ("dotenvy", &["config"]),
     ("tracing_subscriber", &["log"]),
 ];

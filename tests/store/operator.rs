@@ -4,7 +4,7 @@ use std::process::Output;
 
 use tulenh::game::clock::{DAY, HOUR};
 use tulenh::game::team::vote::Vote;
-use tulenh::game::{Arm, Fallback, Flagging, Team, TeamOffer, TeamTerms, TimeControl, Way};
+use tulenh::game::{Arm, Bot, Fallback, Flagging, Team, TeamOffer, TeamTerms, TimeControl, Way};
 use tulenh::store::Change;
 use tulenh_rules::Side;
 
@@ -442,4 +442,79 @@ async fn what_is_kept_about_time_is_exported() {
     assert!(game["clock"]["deadline"].is_null());
     let offers = lines.iter().filter(|line| line["kind"] == "challenge");
     assert!(offers.clone().count() == 1 && offers.clone().all(|offer| offer["time"].is_object()));
+}
+
+/// Only where everybody who played allows it, and without anything that tells who it was.
+#[tokio::test]
+async fn openings_are_printed_of_those_who_allow_it() {
+    let (dir, data, _) = closed().await;
+    let store = open(&data);
+    let person = |number: u64, allows: bool| {
+        let mut player = player(PlayerId(number));
+        player
+            .preferences
+            .set(Preferences::OPENINGS, allows.then_some("on"));
+        (player, Vec::new())
+    };
+    let bot = Bot {
+        level: 6,
+        sleeps: false,
+    };
+    let (a, b, c) = (PlayerId(1), PlayerId(2), PlayerId(3));
+    let people = vec![person(1, true), person(2, true), person(3, false)];
+    let thin = "6c4/11/11/6a4/4i6/11/6T4/11/4I6/11/11/6C4 r - - 0 1";
+    let thin = Position::from_fen(thin, Arc::new(Ruleset::OFFICIAL)).unwrap();
+    // Who plays, whether the game is over, whether it may be printed.
+    let games = [
+        (a, b, true, true),
+        (a, bot.seat(), true, true),
+        (a, b, false, false),
+        (a, c, true, false),
+        (c, bot.seat(), true, false),
+        (PlayerId(9), b, true, false),
+    ];
+    let mut expected = Vec::new();
+    let mut batch = Batch {
+        players: people,
+        ..Batch::default()
+    };
+    for (index, (red, blue, over, usable)) in games.into_iter().enumerate() {
+        let id = store.next_game().await.unwrap();
+        let mut stored = started(id, red, blue);
+        for _ in 0..30 {
+            advance(&mut stored, index);
+        }
+        if over {
+            let now = Timestamp(9_000);
+            stored.game.apply(red, Action::Resign, now).unwrap();
+        }
+        if usable {
+            let turns = stored.game.record().turns().iter().take(24);
+            let lans: Vec<&str> = turns.map(|played| played.lan.as_str()).collect();
+            expected.push(format!("official | {}\n", lans.join(" ")));
+        }
+        batch.games.push(stored);
+    }
+    // A game that began with another board.
+    let id = store.next_game().await.unwrap();
+    let mut other = started(id, a, b);
+    other.game = Game::new(id, BySide { red: a, blue: b }, thin, Timestamp(10));
+    advance(&mut other, 0);
+    other
+        .game
+        .apply(a, Action::Resign, Timestamp(9_000))
+        .unwrap();
+    batch.games.push(other);
+    done(&store, batch).await;
+    store.close().await.unwrap();
+    expected.sort();
+    assert_eq!(printed(&["openings"], &data), expected.concat());
+    let copy = dir.path().join("copy");
+    printed(&["backup", path(&copy)], &data);
+    let from_copy = printed(&["openings", "--from", path(&copy)], &data);
+    assert_eq!(from_copy, expected.concat());
+    let store = open(&data);
+    let (_, error) = refused(&["openings"], &data);
+    assert!(error.contains("store openings --from FILE"), "{error}");
+    store.close().await.unwrap();
 }

@@ -33,10 +33,12 @@
 //! | why a turn is good, what threatens | [`explain`], [`threats`], [`captures`], [`Reason`] |
 //! | what was wrong with a turn | [`faults`], [`Fault`] |
 //! | how well a game was played | [`judge`], [`accuracies`], [`turning_points`] |
+//! | openings from a book | [`Opening`], [`Book`] |
 //! | the numbers of the evaluation | [`Weights`] |
 //!
 //! The numbers of the search stand in `search/margins.rs`, each with its source.
 
+mod book;
 mod evaluation;
 mod explanation;
 mod levels;
@@ -45,6 +47,8 @@ mod search;
 #[cfg(test)]
 mod tests;
 
+pub use book::opening::Opening;
+pub use book::{BadBook, Book, BookPosition, BookTurn};
 pub use evaluation::choice::{BadEvaluation, Evaluation};
 pub use evaluation::weights::Weights;
 pub use explanation::accuracy::{Worth, accuracies, chances, turning_points};

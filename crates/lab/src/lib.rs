@@ -14,6 +14,7 @@
 //! | `tulenh-lab train` | trains a network from such positions |
 //! | `tulenh-lab problems` | finds problems in games of the engine against itself, proves and lists them |
 //! | `tulenh-lab endings` | makes won endings, and lets the engine win them |
+//! | `tulenh-lab book` | makes the opening books, extends, lists and checks them |
 //! | `tulenh-lab coach` | measures how often what the engine tells people is right |
 //! | `tulenh-lab capacity` | works out what a bot of a size asks of its networks, its store and its machine |
 //!
@@ -37,6 +38,7 @@
 //! ```
 
 mod bench;
+mod book;
 mod capacity;
 mod coach;
 mod elo;
@@ -73,6 +75,8 @@ pub enum Tool {
     Problems(Box<problems::Problems>),
     /// Make won endings, and let the engine win them
     Endings(endings::Endings),
+    /// Make the opening books of the engine, extend, list and check them
+    Book(book::Books),
     /// Measure how often what the engine tells people is right
     Coach(coach::Coach),
     /// Work out what a bot of a size asks of its networks, its store and its machine
@@ -94,6 +98,7 @@ impl Tool {
             Tool::Tune(tool) => tool.run(),
             Tool::Problems(tool) => tool.run(),
             Tool::Endings(tool) => tool.run(),
+            Tool::Book(tool) => tool.run(),
             Tool::Coach(tool) => tool.run(),
             Tool::Capacity(tool) => tool.run(),
         }

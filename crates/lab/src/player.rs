@@ -1,11 +1,13 @@
 //! A player of a match, as the command line describes it.
 
+use std::path::Path;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::program::Program;
 use tulenh_console::ToolError;
-use tulenh_engine::{Level, Limits, Options, Rng, Score, Table, Task, search};
+use tulenh_engine::{Level, Limits, Opening, Options, Rng, Score, Table, Task};
 use tulenh_rules::{Position, Record, Turn};
 
 /// A player, as `FromStr` reads it.
@@ -89,6 +91,12 @@ impl Settings {
             "nodes" => self.nodes = number()?,
             "hash" => self.megabytes = number()?.clamp(1, 4096) as usize,
             "eval" => self.options.evaluation = crate::evaluation::read(value)?,
+            "book" => self.options.opening = book(value)?,
+            "bookdepth" => {
+                let opening = self.options.opening.as_mut();
+                let opening = opening.ok_or("`bookdepth` follows `book=on`")?;
+                opening.plies = number()?.min(u32::MAX.into()) as u32;
+            }
             "threads" => self.options.threads = number()?.clamp(1, 64) as usize,
             _ => {
                 let value = value.parse::<i32>().map_err(|_| bad())?;
@@ -104,6 +112,22 @@ impl Settings {
     fn set_number(&mut self, name: &str, value: i32) -> bool {
         self.options.weights.set(name, value) || self.options.margins.set(name, value)
     }
+}
+
+/// `on` for the book of the program, `off`, or the file of a book.
+fn book(text: &str) -> Result<Option<Opening>, String> {
+    let book = match text {
+        "off" => return Ok(None),
+        "on" => None,
+        file => {
+            let book = crate::book::read(Path::new(file)).map_err(|error| error.to_string())?;
+            Some(Arc::new(book))
+        }
+    };
+    Ok(Some(Opening {
+        book,
+        ..Opening::default()
+    }))
 }
 
 impl Player {
@@ -172,13 +196,8 @@ impl Seat {
                 };
                 let task = Task::of(game);
                 let options = &settings.options;
-                let line = match settings.level {
-                    Level::MAX => search(&task, table, &limits, options, &mut |_| {})
-                        .lines
-                        .into_iter()
-                        .next(),
-                    level => level.choose(&task, table, &limits, options, rng.roll()),
-                };
+                let level = settings.level;
+                let line = level.choose(&task, table, &limits, options, rng.roll());
                 let line = line.ok_or("the engine found no turn")?;
                 let turn = line.turns.into_iter().next().ok_or("an empty line")?;
                 Ok((turn, Some(line.score)))

@@ -40,7 +40,7 @@ fn readme_names_commands_and_options_that_exist() {
         }
         names.push(name);
     }
-    let expected = "bench suite problems endings match tune selfplay train coach";
+    let expected = "bench suite problems endings match tune selfplay train book coach";
     assert_eq!(names.join(" "), expected);
 }
 
@@ -179,4 +179,65 @@ fn a_bench_prints_the_same_nodes_every_time() {
     let first = nodes();
     assert!(first.ends_with(" nodes"), "{first}");
     assert_eq!(first, nodes());
+}
+
+/// A book is the same each time, and grows by what games reach often enough.
+#[test]
+fn books_are_made_extended_listed_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let make = |name: &str| {
+        let made = file(name);
+        let small = [
+            "--positions",
+            "6",
+            "--nodes",
+            "400",
+            "--first-margin",
+            "400",
+        ];
+        printed(&[&["book", "make", &made][..], &small].concat());
+        fs::read_to_string(made).unwrap()
+    };
+    let book = make("a.book");
+    assert_eq!(book, make("b.book"));
+    assert_eq!(book.lines().count(), 1 + 6 + 1, "{book}");
+
+    let far = "official | k5-k4 e9-e8 k4-k5\n";
+    let games = format!("{far}{far}official | d3-e3 e9-e8\nofficial/marine | c5-c6\n");
+    let openings = file("games.txt");
+    fs::write(&openings, games).unwrap();
+    let path = file("a.book");
+    let extend = || printed(&["book", "extend", &path, &openings, "--nodes", "400"]);
+    assert!(extend().starts_with("3 games, 3 positions added\n"));
+    assert!(extend().starts_with("3 games, 0 positions added\n"));
+
+    let listed = printed(&["book", "list", &path, "--plies", "3"]);
+    assert!(listed.starts_with("official: 9 positions, "), "{listed}");
+    assert!(listed.contains("\n[k5-k4 e9-e8] "), "{listed}");
+    let checked = printed(&["book", "check", &path, "--nodes", "400", "--every", "3"]);
+    assert!(
+        checked.contains(" turns searched with 400 nodes each"),
+        "{checked}"
+    );
+
+    let with_book = format!("nodes=50,hash=1,book={path},bookdepth=4");
+    let games = ["--games", "2", "--opening", "0", "--turns", "4"];
+    let played = printed(&[&["match", &with_book, "nodes=50,hash=1"], &games[..]].concat());
+    assert!(played.contains(" of 2: "), "{played}");
+    for bad in ["book=/no/such/file", "bookdepth=4", "book=on,bookdepth=x"] {
+        assert!(
+            !lab(&["match", bad, "random", "--games", "1"])
+                .status
+                .success(),
+            "{bad}"
+        );
+    }
+    fs::write(&path, book.replace("checksum", "checksun")).unwrap();
+    let output = lab(&["book", "list", &path]);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        !output.status.success() && said.contains("damaged"),
+        "{said}"
+    );
 }

@@ -46,6 +46,8 @@ pub(crate) enum Setting {
     Problem,
     /// Whether problems may be made from one's finished games.
     Positions,
+    /// Whether the opening book may learn from one's finished games.
+    Openings,
     /// Who may offer games in a chat.
     Challenges,
     /// Who may make leagues and tournaments in a chat.
@@ -130,6 +132,8 @@ pub(crate) struct ViewSettings {
     pub auto_vacation: bool,
     /// Whether problems may be made from their finished games.
     pub positions: bool,
+    /// Whether the opening book may learn from their finished games.
+    pub openings: bool,
     /// When they are sent the problem of the day.
     pub problem: Option<Hour>,
     /// Whether everybody may offer games in the chat, or those who manage it only.
@@ -166,6 +170,7 @@ impl Setting {
         Setting::AutoVacation,
         Setting::Problem,
         Setting::Positions,
+        Setting::Openings,
         Setting::EnoughGames,
         Setting::Followers,
     ];
@@ -206,6 +211,7 @@ impl Setting {
             Setting::AutoVacation => "autovacation",
             Setting::Problem => "problem",
             Setting::Positions => "positions",
+            Setting::Openings => Preferences::OPENINGS,
             Setting::Challenges => "challenges",
             Setting::Contests => "contests",
             Setting::Threads => "threads",
@@ -249,7 +255,8 @@ impl Setting {
             | Setting::Lobby
             | Setting::Followers
             | Setting::BestGame
-            | Setting::Positions => &["off", "on"],
+            | Setting::Positions
+            | Setting::Openings => &["off", "on"],
             Setting::Problem => &["off", "07:00", "09:00", "12:00", "18:00", "20:00"],
             Setting::EnoughGames => &["any", "1", "2", "3", "5", "8", "12", "20"],
         };
@@ -356,6 +363,7 @@ impl ViewSettings {
             zone: Zone::named(word(Setting::Zone)).unwrap_or_else(Zone::utc),
             quiet: Quiet::read(word(Setting::Quiet)),
             positions: word(Setting::Positions) == "on",
+            openings: preferences.allow_openings(),
             problem: Hour::read(word(Setting::Problem)),
             auto_vacation: word(Setting::AutoVacation) == "on",
             challenges: word(Setting::Challenges) != "managers",

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tulenh_engine::{Limits, Options, Task, search};
+use tulenh_engine::{Limits, Opening, Options, Task, search};
 use tulenh_rules::{Position, Side, Turn};
 
 use crate::app::context::Context;
@@ -150,7 +150,11 @@ pub(crate) fn chosen(game: &Game, bot: Bot, seed: u64, thought: &Thought<'_>) ->
     let level = strength(bot.level);
     let task = Task::of(game.record());
     let limits = Limits::until(thought.stop);
-    let line = level.choose(&task, thought.table, &limits, &Options::default(), seed);
+    let options = Options {
+        opening: Some(Opening::default()),
+        ..Options::default()
+    };
+    let line = level.choose(&task, thought.table, &limits, &options, seed);
     let position = game.position();
     let wished = line.and_then(|line| line.turns.into_iter().next());
     let turn = wished

@@ -25,11 +25,16 @@ pub struct Engine {
     /// What positions are valued by at first: `learned` or `classical`; `setoption name Eval` changes it
     #[arg(long, default_value = "learned")]
     eval: Evaluation,
+    /// The seed of the lots by which turns of a book are chosen; another one each time if left out
+    #[arg(long)]
+    seed: Option<u64>,
 }
 
 impl Engine {
     pub fn run(&self) -> Result<(), ToolError> {
-        let mut session = Session::new(Arc::new(Mutex::new(std::io::stdout())), self.eval.clone());
+        let out = Arc::new(Mutex::new(std::io::stdout()));
+        let seed = self.seed.unwrap_or_else(rand::random::<u64>);
+        let mut session = Session::new(out, self.eval.clone(), seed);
         let mut input = std::io::stdin().lock();
         let mut line = Vec::new();
         // A line that is no UTF-8 is a bad line, not the end; of a longer one than any game needs the

@@ -46,6 +46,11 @@ impl SearchLimits {
         }
         limits
     }
+
+    /// Whether only `stop` ends the search.
+    fn is_endless(&self) -> bool {
+        self.time.is_none() && self.depth == Limits::DEEPEST && self.nodes == u64::MAX
+    }
 }
 
 /// A search that is to be run on a thread of its own.
@@ -62,6 +67,8 @@ pub struct SearchJob {
     pub options: Options,
     /// The strength.
     pub level: Level,
+    /// Chooses among turns of a book.
+    pub lot: u64,
     /// The game whose last position is searched.
     pub game: Record,
 }
@@ -89,7 +96,10 @@ impl SearchJob {
             return put(&self.out, "bestmove (none)");
         }
         let task = Task::of(&self.game);
-        let best = if self.level == Level::MAX {
+        let known = self.book_turn(&task);
+        let best = if known.is_some() {
+            known
+        } else if self.level == Level::MAX {
             let mut print =
                 |found: &Found| put(&self.out, &infos(position, found, began.elapsed()));
             search(&task, &self.table, &limits, &self.options, &mut print)
@@ -106,6 +116,19 @@ impl SearchJob {
             |turn| canonical_lan(position, &turn),
         );
         put(&self.out, &format!("bestmove {lan}"));
+    }
+
+    /// What the book plays here, and prints its score. Not in an endless search: who asks for that wants an
+    /// analysis.
+    fn book_turn(&self, task: &Task) -> Option<Turn> {
+        let opening = self.options.opening.as_ref()?;
+        if self.limits.is_endless() || !self.level.knows_openings() {
+            return None;
+        }
+        let known = opening.turn(task, self.lot)?;
+        let score = known.score;
+        put(&self.out, &format!("info string book score cp {score}"));
+        Some(known.turn)
     }
 }
 

@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod tests;
 
+use std::path::Path;
 use std::str::{FromStr as _, SplitWhitespace};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +11,7 @@ use std::thread::JoinHandle;
 
 use crate::cli::engine::output::{Output, put};
 use crate::cli::engine::search_job::{SearchJob, SearchLimits};
-use tulenh_engine::{Evaluation, Level, Options, Table};
+use tulenh_engine::{Book, Evaluation, Level, Opening, Options, Rng, Table};
 use tulenh_rules::{Position, Record, Ruleset};
 
 /// The state of the engine for one caller: options, position, and the search that runs.
@@ -22,6 +23,11 @@ pub struct Session {
     megabytes: usize,
     options: Options,
     level: Level,
+    /// Whether games are opened by the book.
+    own_book: bool,
+    opening: Opening,
+    /// Of the lots that choose among turns of a book.
+    lots: Rng,
     game: Record,
     search: Option<Running>,
 }
@@ -39,10 +45,15 @@ const MOST_HASH: usize = 4096;
 const MOST_THREADS: usize = 64;
 /// The most that `MultiPV` takes.
 const MOST_LINES: usize = 100;
+/// The most that `BookDepth` takes.
+const MOST_BOOK_DEPTH: usize = 200;
+/// The value of `BookFile` that stands for the books of this program.
+const BUILT_IN: &str = "<built-in>";
 
 impl Session {
-    /// The usual rules, the strongest level, the position at the start.
-    pub fn new(out: Output, evaluation: Evaluation) -> Session {
+    /// The usual rules, the strongest level, no book, the position at the start. The seed is that of the lots
+    /// that choose among turns of a book.
+    pub fn new(out: Output, evaluation: Evaluation, seed: u64) -> Session {
         let rules = Arc::new(Ruleset::usual().clone());
         Session {
             out,
@@ -54,6 +65,9 @@ impl Session {
                 ..Options::default()
             },
             level: Level::MAX,
+            own_book: false,
+            opening: Opening::default(),
+            lots: Rng::new(seed),
             game: Record::new(Position::start(rules.clone())),
             rules,
             search: None,
@@ -109,7 +123,10 @@ impl Session {
              option name Threads type spin default 1 min 1 max {MOST_THREADS}\n\
              option name MultiPV type spin default 1 min 1 max {MOST_LINES}\n\
              option name Level type combo default max {}\n\
-             option name Eval type combo default {} {}\nuciok",
+             option name Eval type combo default {} {}\n\
+             option name OwnBook type check default false\n\
+             option name BookDepth type spin default {} min 0 max {MOST_BOOK_DEPTH}\n\
+             option name BookFile type string default {BUILT_IN}\nuciok",
             env!("CARGO_PKG_VERSION"),
             Ruleset::usual().id,
             rulesets.join(" "),
@@ -117,6 +134,7 @@ impl Session {
             levels.join(" "),
             self.options.evaluation,
             evaluations.join(" "),
+            Opening::PLIES,
         ));
     }
 
@@ -152,6 +170,17 @@ impl Session {
             "eval" => Evaluation::from_str(&value)
                 .map(|evaluation| self.options.evaluation = evaluation)
                 .map_err(|error| error.to_string()),
+            "ownbook" => match value.as_str() {
+                "true" | "false" => {
+                    self.own_book = value == "true";
+                    Ok(())
+                }
+                _ => Err(format!("not true or false: {value}")),
+            },
+            "bookdepth" => number(&value, 0, MOST_BOOK_DEPTH).map(|plies| {
+                self.opening.plies = u32::try_from(plies).unwrap_or(u32::MAX);
+            }),
+            "bookfile" => read_book(&value).map(|book| self.opening.book = book),
             _ => Err(format!("there is no option {name}")),
         };
         if let Err(error) = done {
@@ -200,8 +229,12 @@ impl Session {
             limits,
             stop: stop.clone(),
             table: self.table.clone(),
-            options: self.options.clone(),
+            options: Options {
+                opening: self.own_book.then(|| self.opening.clone()),
+                ..self.options.clone()
+            },
             level: self.level,
+            lot: self.lots.roll(),
             game: self.game.clone(),
         };
         let thread = std::thread::spawn(move || job.run());
@@ -224,6 +257,17 @@ fn number(value: &str, least: usize, most: usize) -> Result<usize, String> {
         Ok(number) if (least..=most).contains(&number) => Ok(number),
         _ => Err(format!("not a number from {least} to {most}: {value}")),
     }
+}
+
+/// The book of a file; `None` for those of this program.
+fn read_book(value: &str) -> Result<Option<Arc<Book>>, String> {
+    if value.is_empty() || value == BUILT_IN {
+        return Ok(None);
+    }
+    let text = std::fs::read_to_string(Path::new(value));
+    let text = text.map_err(|error| format!("{value}: {error}"))?;
+    let book = Book::read(&text).map_err(|error| format!("{value}: {error}"))?;
+    Ok(Some(Arc::new(book)))
 }
 
 /// The game of these turns from a position.

@@ -1,6 +1,7 @@
 //! A game that was played, judged: each turn against the best there was, and what it all amounts
 //! to for each side.
 
+use crate::book::opening::Opening;
 use crate::explanation::accuracy::{Worth, chances};
 use crate::explanation::mark::Mark;
 use crate::search::iteration::{Found, Line, Options, search};
@@ -40,8 +41,8 @@ pub struct Judged {
 
 /// Judges a turn with this many nodes for each of at most three searches: the position, then what the
 /// played turn leads to, or else what else there was. What may be a blunder, or misses being one by little,
-/// is looked at again with several times the nodes. On one thread, so that the same question with an equal
-/// table has the same answer. `None` when aborted.
+/// is looked at again with several times the nodes. A turn of the opening book is never blamed. On one
+/// thread, so that the same question with an equal table has the same answer. `None` when aborted.
 pub fn judge(
     question: &Question<'_>,
     table: &Table,
@@ -55,6 +56,10 @@ pub fn judge(
         abort,
     };
     let first = look.judged()?;
+    if Opening::default().knows(question.before.position(), question.played) {
+        // Longer searches have found it good.
+        return Some(first.without_blame());
+    }
     if !is_doubtful(&first) {
         return Some(first);
     }
@@ -63,6 +68,17 @@ pub fn judge(
         ..look
     };
     again.judged()
+}
+
+impl Judged {
+    /// The same without a mark that blames.
+    fn without_blame(self) -> Judged {
+        let mark = match self.mark {
+            Mark::Suspicious | Mark::Bad | Mark::Terrible => Mark::Fair,
+            mark => mark,
+        };
+        Judged { mark, ..self }
+    }
 }
 
 /// How many times the nodes a turn is judged with that may be a blunder: in games between levels 1 to 8 about

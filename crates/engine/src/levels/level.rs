@@ -116,13 +116,18 @@ impl Level {
         (1..=9).map(Level)
     }
 
+    /// Whether the level opens games by a book ([`Options::opening`]): beginners know no openings by heart.
+    pub fn knows_openings(self) -> bool {
+        EYES.get(usize::from(self.0) - 1).is_none()
+    }
+
     fn skill(self) -> Option<Skill> {
         SKILLS.get(usize::from(self.0) - 1).copied()
     }
 
     /// What the level plays, within these limits and its own; `None` when there is no legal turn.
     /// The same seed gives the same turn unless `limits` cut the search short. Every level but
-    /// [`Level::MAX`] searches on one thread.
+    /// [`Level::MAX`] searches on one thread. From level 4 up [`Options::opening`] is asked first.
     pub fn choose(
         self,
         task: &Task,
@@ -136,6 +141,15 @@ impl Level {
             && let Some(line) = beginner::choose(task, &options.weights, *eyes, seed)
         {
             return Some(line);
+        }
+        if self.knows_openings()
+            && let Some(opening) = &options.opening
+            && let Some(known) = opening.turn(task, seed)
+        {
+            return Some(Line {
+                score: Score::cp(known.score),
+                turns: vec![known.turn],
+            });
         }
         let Some(skill) = self.skill() else {
             return first(search(task, table, limits, options, &mut |_| {}));

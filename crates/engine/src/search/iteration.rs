@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use crate::book::opening::Opening;
 use crate::evaluation::choice::Evaluation;
 use crate::evaluation::weights::Weights;
 use crate::search::known_end;
@@ -34,6 +35,9 @@ pub struct Options {
     /// Whether the tables of the smallest endings are asked. With them a won ending is won as soon as can
     /// be.
     pub endings: bool,
+    /// The book by which [`Level::choose`](crate::Level::choose) opens games; `None` for none. [`search`]
+    /// does not ask it.
+    pub opening: Option<Opening>,
 }
 
 impl Default for Options {
@@ -45,6 +49,7 @@ impl Default for Options {
             margins: Margins::USUAL,
             evaluation: Evaluation::Learned,
             endings: true,
+            opening: None,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Invariants of search and evaluation, and positions whose answer is known.
 
+mod book;
 mod endings;
 mod explanation;
 mod levels;

@@ -3,11 +3,17 @@
 use std::sync::Mutex;
 
 use super::*;
+use tulenh_engine::BookTurn;
 
 /// The answers of a session to these lines. Each search is waited for.
 fn answers(lines: &[&str]) -> Vec<String> {
+    answers_by_lot(1, lines)
+}
+
+/// The same with the seed of the lots of the book.
+fn answers_by_lot(seed: u64, lines: &[&str]) -> Vec<String> {
     let out = Arc::new(Mutex::new(Vec::new()));
-    let mut session = Session::new(out.clone(), Evaluation::Learned);
+    let mut session = Session::new(out.clone(), Evaluation::Learned, seed);
     for line in lines {
         if !session.handle(line) {
             break;
@@ -37,7 +43,16 @@ fn it_introduces_itself() {
     let said = answers(&["uci", "isready"]);
     assert!(said[0].starts_with("id name Tulenh"));
     for name in [
-        "Ruleset", "Battle", "Hash", "Threads", "MultiPV", "Level", "Eval",
+        "Ruleset",
+        "Battle",
+        "Hash",
+        "Threads",
+        "MultiPV",
+        "Level",
+        "Eval",
+        "OwnBook",
+        "BookDepth",
+        "BookFile",
     ] {
         let option = format!("option name {name} ");
         assert!(said.iter().any(|line| line.starts_with(&option)), "{name}");
@@ -68,6 +83,58 @@ fn the_evaluation_can_be_chosen() {
     assert_eq!(nodes(&back), learned);
 }
 
+/// The book is off until it is asked for, and then plays without a search, by lot.
+#[test]
+fn games_are_opened_by_the_book_on_demand() {
+    let own = "setoption name OwnBook value true";
+    let searched = |lines: &[&str]| {
+        let said = answers(lines);
+        let known = said.iter().any(|line| line.starts_with("info string book"));
+        let searched = said.iter().any(|line| line.starts_with("info depth"));
+        assert_ne!(known, searched, "{said:?}");
+        searched
+    };
+    let go = "go nodes 300";
+    let depth = "setoption name BookDepth value 0";
+    let changed = "setoption name Ruleset value official capacity=2021";
+    assert!(searched(&[go]));
+    assert!(!searched(&[own, go]));
+    assert!(searched(&[own, "setoption name OwnBook value false", go]));
+    assert!(searched(&[own, depth, go]));
+    assert!(searched(&[own, changed, go]));
+    assert!(searched(&[own, "position startpos moves k5-k4 k8-k9", go]));
+    let endless = answers(&[own, "go infinite", "stop"]);
+    assert!(
+        !endless
+            .iter()
+            .any(|line| line.starts_with("info string book"))
+    );
+
+    let best = |seed| answers_by_lot(seed, &[own, go]).pop().unwrap();
+    let first: Vec<String> = (0..30).map(best).collect();
+    assert_eq!(first, (0..30).map(best).collect::<Vec<_>>());
+    assert!(first.iter().any(|turn| *turn != first[0]), "{first:?}");
+
+    // Another book, and back to the own one.
+    let mut book = Book::new(Arc::new(Ruleset::OFFICIAL));
+    let start = book.positions()[0].position.clone();
+    let turn = start.read_lan("k5-k4").unwrap();
+    let only = BookTurn {
+        turn,
+        score: 0,
+        weight: 1,
+    };
+    book.set_turns(0, vec![only]).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("one.book");
+    std::fs::write(&file, book.to_string()).unwrap();
+    let file = format!("setoption name BookFile value {}", file.display());
+    let said = answers(&[own, &file, go]);
+    assert_eq!(said.last().map(String::as_str), Some("bestmove k5-k4"));
+    let back = "setoption name BookFile value <built-in>";
+    assert_eq!(answers(&[own, &file, back, go]), answers(&[own, go]));
+}
+
 #[test]
 fn bad_lines_do_no_harm() {
     let long = "x".repeat(100_000);
@@ -89,6 +156,9 @@ fn bad_lines_do_no_harm() {
         "setoption name Level value 0",
         "setoption name Level value 9",
         "setoption name Eval value guess",
+        "setoption name OwnBook value perhaps",
+        "setoption name BookDepth value -1",
+        "setoption name BookFile value /no/such/file",
         "position",
         "position fen",
         "position fen 9/9/9 r",

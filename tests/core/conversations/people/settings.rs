@@ -264,3 +264,32 @@ async fn what_is_chosen_at_the_same_moment_is_all_kept() {
     assert_eq!(chat.preferences.get("theme"), Some("dark"));
     assert_eq!(chat.preferences.get("language"), Some("vi"));
 }
+
+/// The book learns from somebody's games only once they have said so; they can read what they have said.
+#[tokio::test]
+async fn openings_of_own_games_are_given_by_choice() {
+    let mut table = Table::new();
+    let may = async |table: &Table| {
+        let account = account("an");
+        let id = table.store.player_of(&account).await.unwrap().unwrap();
+        let player = table.store.player(id).await.unwrap().unwrap();
+        player.preferences.allow_openings()
+    };
+    let reply = table.whisper("an", "/settings").await;
+    let line = "Openings from my games: off";
+    assert!(words(&reply).contains(line), "{}", words(&reply));
+    assert!(!may(&table).await);
+    let reply = table.whisper("an", "/settings openings").await;
+    assert!(words(&reply).contains("Everybody in the game must allow it"));
+    let reply = table.whisper("an", "/settings openings on").await;
+    assert_eq!(words(&reply), "Openings from my games: on.");
+    assert!(may(&table).await);
+    let reply = table.ask(alone("an", Command::MyData)).await;
+    let file = message(&reply).attachment.as_ref().unwrap();
+    let data: serde_json::Value = serde_json::from_slice(&file.bytes).unwrap();
+    assert_eq!(data["person"]["settings"]["openings"], "on");
+    let command = Command::Settings("khai cuộc từ ván của bạn tắt".to_owned());
+    let reply = table.ask(vietnamese(alone("an", command))).await;
+    assert_eq!(words(&reply), "Khai cuộc từ ván của bạn: tắt.");
+    assert!(!may(&table).await);
+}

@@ -1,9 +1,11 @@
 //! Games against the engine.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use tulenh::app::{Audience, Bot, ButtonAction, Command, GameId, Reply};
-use tulenh_rules::{Ending, Side};
+use tulenh_engine::Book;
+use tulenh_rules::{Ending, Played, Position, Ruleset, Side};
 
 use crate::conversations::table::{Table, alone, in_group, refused, vietnamese, words};
 
@@ -411,4 +413,55 @@ async fn several_games_at_once_and_in_one_group() {
         ),
         "{reply:?}"
     );
+}
+
+/// From level 4 up the engine begins by its book, not always alike, and answers by it.
+#[tokio::test]
+async fn the_engine_opens_by_its_book() {
+    let book = Book::built_in(&Ruleset::OFFICIAL).unwrap();
+    // Whether the last turn is one of the book.
+    let known = |turns: &[Played]| {
+        let (mut now, mut is_known) = (book.positions()[0].position.clone(), false);
+        for played in turns {
+            let turn = now.canonical(&played.turn).unwrap();
+            let place = book.find(&now).map(|at| &book.positions()[at]);
+            is_known = place.is_some_and(|at| at.turns.iter().any(|one| one.turn == turn));
+            now.make_unchecked(&turn);
+        }
+        is_known
+    };
+    let mut table = Table::new();
+    let (mut first, mut answered) = (BTreeSet::new(), 0);
+    for game in 0..12 {
+        let level = 4 + game % 6;
+        let level = if level == 9 {
+            "max".to_owned()
+        } else {
+            level.to_string()
+        };
+        let id = begin(&mut table, "an", &format!("/challenge bot {level} blue")).await;
+        let game = table.game(id.0).await.game;
+        let turns = game.record().turns();
+        assert!(turns.len() == 1 && known(turns), "{level}: {turns:?}");
+        first.insert(turns[0].lan.clone());
+        // The best answer of the book is answered by the book.
+        let at = book.find(game.position()).unwrap();
+        let place = &book.positions()[at];
+        let answer = place.position.lan(&place.turns[0].turn);
+        table.whisper("an", &answer).await;
+        table.told().await;
+        let game = table.game(id.0).await.game;
+        let turns = game.record().turns();
+        let positions: Vec<Position> = game.record().positions().collect();
+        let place = book.find(&positions[2]).map(|at| &book.positions()[at]);
+        if place.is_some_and(|place| !place.turns.is_empty()) {
+            assert!(turns.len() == 3 && known(turns), "{level}: {turns:?}");
+            answered += 1;
+        }
+        table.whisper("an", &format!("/resign {id}")).await;
+        let press = ButtonAction::Resign(id, game.ply(), Side::Blue);
+        table.private("an", Command::ButtonAction(press)).await;
+        table.told().await;
+    }
+    assert!(first.len() > 1 && answered > 5, "{first:?}, {answered}");
 }

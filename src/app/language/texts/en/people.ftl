@@ -47,6 +47,7 @@ setting-name = { $setting ->
     [autovacation] Automatic vacation
     [problem] Problem of the day
     [positions] Problems from my games
+    [openings] Openings from my games
     [challenges] Who may challenge
     [contests] Who may start tournaments
     [games] Games at once
@@ -99,6 +100,7 @@ setting-choose = **{ $name }**: { $word }. { $setting ->
     [autovacation] Whether your vacation starts by itself when your time runs out in a game with a day or more per move. You need at least one full day saved. Your opponents are notified.
     [problem] At which hour I send a problem each day, in the time zone chosen. For another hour, write for example `/settings problem 6:30`, in a group `/settings chat problem 6:30`.
     [positions] Whether I may make problems from positions of your finished games that were analysed. Your opponent must allow it too; nothing in a problem names you.
+    [openings] Whether the first moves of your finished games may go into my opening book, so that I know the openings people play. Everybody in the game must allow it; no name, date or result is used.
     [challenges] Who may offer games here.
     [contests] Who may start leagues and tournaments here.
     [games] How many games you want to play at once. When you have that many, I look for no more opponents for you and withdraw your open offers.

@@ -47,6 +47,7 @@ setting-name = { $setting ->
     [autovacation] Tự động nghỉ phép
     [problem] Thế cờ trong ngày
     [positions] Thế cờ từ ván của bạn
+    [openings] Khai cuộc từ ván của bạn
     [challenges] Ai được thách đấu
     [contests] Ai được mở giải đấu
     [games] Số ván cùng lúc
@@ -99,6 +100,7 @@ setting-choose = **{ $name }**: { $word }. { $setting ->
     [autovacation] Khi bạn hết giờ trong một ván có từ một ngày trở lên cho mỗi nước, kỳ nghỉ phép của bạn có tự bắt đầu hay không. Bạn cần để dành ít nhất trọn một ngày. Tôi báo cho đối thủ của bạn.
     [problem] Mỗi ngày lúc mấy giờ tôi gửi một thế cờ để giải, theo múi giờ đã chọn. Giờ khác thì gửi lệnh, ví dụ `/settings problem 6:30`, trong nhóm `/settings chat problem 6:30`.
     [positions] Tôi có được lấy thế cờ từ những ván đã kết thúc và đã phân tích của bạn hay không. Đối thủ của bạn cũng phải cho phép; thế cờ không nêu tên ai.
+    [openings] Tôi có được đưa những nước đầu trong các ván đã kết thúc của bạn vào sách khai cuộc, để biết mọi người khai cuộc thế nào, hay không. Mọi người chơi ván đó đều phải cho phép; tôi không dùng tên, ngày tháng hay kết quả.
     [challenges] Ai được thách đấu ở đây.
     [contests] Ai được mở giải đấu và giải phân hạng ở đây.
     [games] Bạn muốn chơi cùng lúc bao nhiêu ván. Khi đã đủ, tôi không tìm thêm đối thủ cho bạn và rút các lời mời chơi của bạn.
