@@ -245,7 +245,7 @@ pub(crate) fn nearest(word: &str, subject: Subject) -> Option<String> {
         _ => 3,
     };
     // A known word in the wrong place is not meant to be itself.
-    (1..=most).contains(&changes).then_some(nearest)
+    (changes <= most && letters(&nearest) != word).then_some(nearest)
 }
 
 /// Ids to be typed, with the marks of typed words.
