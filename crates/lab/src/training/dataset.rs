@@ -9,8 +9,8 @@ use tulenh_engine::network::features::{NO_ROW, Seen};
 use tulenh_engine::network::output_of;
 use tulenh_rules::{BySide, Piece, Role, Side, Square};
 
-use crate::training::model::kind_row;
 use crate::training::sample::{CARRIED, Sample, UNKNOWN, read_head, read_piece};
+use crate::training::shared_rows::kind_row;
 
 /// Samples one after the other, with all pieces in one list.
 #[derive(Debug, Default)]

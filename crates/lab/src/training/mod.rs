@@ -6,4 +6,5 @@ mod model;
 mod quantise;
 mod sample;
 pub mod selfplay;
+mod shared_rows;
 pub mod train;

@@ -1,26 +1,16 @@
 //! A network with weights in floating point, as it is trained.
 
 use tulenh_engine::Rng;
-use tulenh_engine::network::features::ROWS;
 use tulenh_engine::network::{HIDDEN, OUTPUTS};
-use tulenh_rules::Role;
 
 use crate::training::dataset::Inputs;
+use crate::training::shared_rows::MODEL_ROWS;
 
 /// One number for each sum of a point of view.
 pub type Width = [f32; HIDDEN];
 
 /// The rows in [`Model::parts`].
 pub const ROWS_PART: usize = 0;
-
-/// The rows that are learnt, those of whole kinds included: see [`kind_row`].
-pub const MODEL_ROWS: usize = ROWS + 2 * Role::ALL.len();
-
-/// The row of all pieces of a kind wherever they stand, which the rows of their places are learnt on top of.
-pub fn kind_row(enemy: bool, role: Role) -> u16 {
-    let number = ROWS + usize::from(enemy) * Role::ALL.len() + role as usize;
-    number as u16
-}
 
 /// The weights, as [`Network`](tulenh_engine::network::Network) has them in integers.
 #[derive(Debug, Clone)]

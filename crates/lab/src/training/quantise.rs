@@ -1,10 +1,10 @@
 //! A trained model in the integers of the engine.
 
-use tulenh_engine::network::features::{NO_ROW, ROWS, Seen};
+use tulenh_engine::network::features::{NO_ROW, ROWS};
 use tulenh_engine::network::{Network, OUTPUT_ONE, OUTPUTS, ROW_ONE, VALUE_ONE};
-use tulenh_rules::{Piece, Role, Side, Square};
 
-use crate::training::model::{Model, kind_row};
+use crate::training::model::Model;
+use crate::training::shared_rows::{kind_rows, shared_rows};
 
 /// The network of a model; `scale` is what a value of 1 is in hundredths of an Infantry.
 pub fn quantise(model: &Model, scale: i32) -> Network {
@@ -44,59 +44,4 @@ pub fn quantise(model: &Model, scale: i32) -> Network {
 fn integer(weight: f32, one: i16) -> i16 {
     // A cast is bounded to what 16 bits hold.
     (weight * f32::from(one)).round() as i16
-}
-
-/// The rows that are learnt on top of others, each with the row of the plain piece.
-fn shared_rows() -> Vec<(u16, u16)> {
-    let mut shared = Vec::new();
-    for (role, hero, carried, side) in kinds() {
-        let piece = Piece { role, hero, side };
-        for at in Square::all() {
-            let seen = |target| Seen::by(Side::Red, piece, carried, at, target);
-            let (row, plain) = (seen(None).place(), seen(None).plain().place());
-            if row != plain {
-                shared.push((row, plain));
-            }
-        }
-        if carried {
-            continue;
-        }
-        // From the middle of the board to every offset.
-        for (target, at) in Square::all().flat_map(|a| Square::all().map(move |b| (a, b))) {
-            let seen = Seen::by(Side::Red, piece, carried, at, Some(target));
-            let rows = (seen.nearness(), seen.plain().nearness());
-            if let (Some(row), Some(plain)) = rows
-                && row != plain
-            {
-                shared.push((row, plain));
-            }
-        }
-    }
-    shared.sort_unstable();
-    shared.dedup();
-    shared.retain(|(row, plain)| *row != NO_ROW && *plain != NO_ROW);
-    shared
-}
-
-/// The rows of all places, each with the row of its kind.
-fn kind_rows() -> Vec<(u16, u16)> {
-    let rows = kinds().flat_map(|(role, hero, carried, side)| {
-        let piece = Piece { role, hero, side };
-        Square::all().map(move |at| {
-            let seen = Seen::by(Side::Red, piece, carried, at, None);
-            (seen.place(), kind_row(seen.enemy, role))
-        })
-    });
-    rows.filter(|(row, _)| *row != NO_ROW).collect()
-}
-
-fn kinds() -> impl Iterator<Item = (Role, bool, bool, Side)> {
-    let flags = [(false, false), (false, true), (true, false), (true, true)];
-    Role::ALL.into_iter().flat_map(move |role| {
-        flags.into_iter().flat_map(move |(hero, carried)| {
-            Side::ALL
-                .into_iter()
-                .map(move |side| (role, hero, carried, side))
-        })
-    })
 }
