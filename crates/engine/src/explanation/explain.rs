@@ -13,7 +13,7 @@ use tulenh_rules::{Action, Piece, Position, Role, Square, Stack, Turn};
 
 /// Why the first turn of a line is good, the weightiest reasons first. Empty when the line does not begin
 /// with a legal turn; it is followed as far as it is legal. Threats are searched with so many nodes each,
-/// as [`threats`] does.
+/// as [`threats`](crate::threats) does.
 pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     let position = task.position();
     let mut reasons = Vec::new();

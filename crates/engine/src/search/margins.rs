@@ -158,7 +158,7 @@ margins! {
     // History heuristic: Schaeffer, "The History Heuristic", ICCA Journal 6(3), 1983; with the decay
     // ("gravity") of <https://www.chessprogramming.org/History_Heuristic>
 
-    /// The greatest change of a value at once; at most [`HISTORY_MOST`].
+    /// The greatest change of a value at once; at most 16,384, the greatest value.
     history_step = 1_600,
     /// What a quiet turn that caused a cutoff gains, for the square of the depth.
     history_bonus = 8,
