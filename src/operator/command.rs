@@ -8,7 +8,7 @@ use clap::Subcommand;
 use crate::operator::check::check;
 use crate::operator::location::{NamedLocation, StoreSettings};
 use crate::operator::output::{OperatorError, progress, size};
-use crate::operator::{export, openings, salvage};
+use crate::operator::{archives, export, openings, salvage};
 use crate::store::maintenance::{self, Copied, Location};
 
 /// Maintain the store: check, back up, restore, copy, compact, export.
@@ -128,6 +128,11 @@ impl StoreCommand {
             Some(named) => named.location(&settings),
             None => Ok(settings()?.usual()),
         };
+        let archive =
+            |command: &str, from: &Option<PathBuf>, data: &Option<NamedLocation>| match from {
+                Some(copy) => archives::open_copy(copy),
+                None => archives::open(&location(data)?, command),
+            };
         let mut out = std::io::stdout().lock();
         match self {
             StoreCommand::Check { data } => check(&location(data)?, &mut out),
@@ -154,18 +159,10 @@ impl StoreCommand {
                 salvage::run(&dir, to.as_deref(), &mut out)
             }
             StoreCommand::Export { from, data } => {
-                let archive = match from {
-                    Some(backup) => export::open_backup(backup)?,
-                    None => export::open(&location(data)?, "export")?,
-                };
-                export::print(&archive, &mut out)
+                export::print(&archive("export", from, data)?, &mut out)
             }
             StoreCommand::Openings { from, data } => {
-                let archive = match from {
-                    Some(backup) => export::open_backup(backup)?,
-                    None => export::open(&location(data)?, "openings")?,
-                };
-                openings::print(&archive, &mut out)
+                openings::print(&archive("openings", from, data)?, &mut out)
             }
         }
     }
@@ -203,7 +200,7 @@ fn restore(from: &Path, location: &Location, out: &mut impl Write) -> Result<(),
             )?;
         }
         Location::Database(url) => {
-            let scratch = export::scratch(from);
+            let scratch = archives::scratch(from);
             let copied = maintenance::restore_into_database(from, url, &scratch, &progress())?;
             tell(&copied, "compared row by row with the backup", out)?;
             writeln!(out, "{}", start_on(location))?;

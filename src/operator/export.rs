@@ -2,7 +2,6 @@
 //! UTC since 1970, lengths of time are milliseconds.
 
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -15,31 +14,16 @@ use crate::game::{
     Meeting, Network, Player, Rest, Tally, Tempo, TimeControl, Vacation,
 };
 use crate::operator::exported_place::place;
-use crate::operator::output::{OperatorError, progress};
+use crate::operator::output::OperatorError;
 use crate::operator::{exported_problems, exported_teams};
-use crate::store::maintenance::{Archive, Item, Location};
-use crate::store::{StoreError, StoredGame, Timer};
+use crate::store::maintenance::{Archive, Item};
+use crate::store::{StoredGame, Timer};
 use tulenh_rules::{BySide, Comment, Coordinates, Letters, Side};
 
-/// A store that is read by the command of this name.
-pub(super) fn open(location: &Location, command: &str) -> Result<Archive, OperatorError> {
-    match location {
-        Location::Directory(dir) => Archive::open(dir).map_err(|error| match error {
-            StoreError::Locked(dir) => OperatorError::from(format!(
-                "a bot runs on {dir}; make a copy and read that: `tulenh store backup FILE`, then \
-                 `tulenh store {command} --from FILE`"
-            )),
-            error => error.into(),
-        }),
-        Location::Database(url) => Ok(Archive::of_database(url)?),
-    }
-}
-
-/// A backup.
-pub(super) fn open_backup(file: &Path) -> Result<Archive, OperatorError> {
-    Ok(Archive::of_backup(file, &scratch(file), &progress())?)
-}
-
+/// Prints a whole store.
+///
+/// # Errors
+/// Those of the store, and of writing.
 pub(super) fn print(archive: &Archive, out: &mut impl Write) -> Result<(), OperatorError> {
     let mut out = BufWriter::new(out);
     let calendar = archive.calendar()?;
@@ -55,13 +39,6 @@ pub(super) fn print(archive: &Archive, out: &mut impl Write) -> Result<(), Opera
         Ok(out.write_all(b"\n")?)
     })?;
     Ok(out.flush()?)
-}
-
-/// A directory beside the copy that does not exist yet.
-pub(super) fn scratch(file: &Path) -> PathBuf {
-    let mut name = file.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".unpacked-{}", std::process::id()));
-    file.with_file_name(name)
 }
 
 fn line(item: &Item, calendar: &Calendar) -> Value {

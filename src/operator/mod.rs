@@ -1,5 +1,7 @@
-//! The operator's commands: `tulenh store check`, `backup`, `restore`, `copy`, `compact`, `salvage`, `export`, `openings`.
+//! The operator's commands: `tulenh store check`, `backup`, `restore`, `copy`, `compact`, `salvage`, `export`,
+//! `openings`.
 
+mod archives;
 mod check;
 mod command;
 mod export;

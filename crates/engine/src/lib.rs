@@ -34,11 +34,12 @@
 //! | what was wrong with a turn | [`faults`], [`Fault`] |
 //! | how well a game was played | [`judge`], [`accuracies`], [`turning_points`] |
 //! | openings from a book | [`Opening`], [`Book`] |
-//! | the numbers of the evaluation | [`Weights`] |
+//! | the numbers of the evaluation, and of the search | [`Weights`], [`Margins`] |
 //!
-//! The numbers of the search stand in `search/margins.rs`, each with its source.
+//! Each number of the search has its source in `search/margins.rs`.
 
 mod book;
+mod checksum;
 mod evaluation;
 mod explanation;
 mod levels;

@@ -16,9 +16,9 @@ use tulenh_console::variant::Variant;
 ///
 /// A player is `random`, `greedy` (takes the most points), settings of this program's engine such
 /// as `movetime=100`, `nodes=20000`, `depth=4`, `level=3`, `threads=2`, `eval=classical`, `eval=FILE`
-/// of a network, `book=on` or `book=FILE` to open by a book (else none is used) and then `bookdepth=12`, or a
-/// weight of the hand-written evaluation, several with commas between, or another program that speaks the
-/// protocol, as `run:PROGRAM ARGUMENTS;go movetime 100`.
+/// of a network, `book=on` or `book=FILE` to open by a book (else none is used) and then `bookdepth=12`, a
+/// weight of the hand-written evaluation or a margin of the search by its name, several with commas between,
+/// or another program that speaks the protocol, as `run:PROGRAM ARGUMENTS;go movetime 100`.
 #[derive(Debug, Args)]
 pub struct Match {
     #[command(flatten)]

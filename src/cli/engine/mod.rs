@@ -25,7 +25,7 @@ pub struct Engine {
     /// What positions are valued by at first: `learned` or `classical`; `setoption name Eval` changes it
     #[arg(long, default_value = "learned")]
     eval: Evaluation,
-    /// The seed of the lots by which turns of a book are chosen; another one each time if left out
+    /// The seed of the random choice among turns of a book; another one each time if left out
     #[arg(long)]
     seed: Option<u64>,
 }

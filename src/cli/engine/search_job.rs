@@ -67,8 +67,8 @@ pub struct SearchJob {
     pub options: Options,
     /// The strength.
     pub level: Level,
-    /// Chooses among turns of a book.
-    pub lot: u64,
+    /// The seed of the random choice among turns of a book.
+    pub seed: u64,
     /// The game whose last position is searched.
     pub game: Record,
 }
@@ -125,7 +125,7 @@ impl SearchJob {
         if self.limits.is_endless() || !self.level.knows_openings() {
             return None;
         }
-        let known = opening.turn(task, self.lot)?;
+        let known = opening.turn(task, self.seed)?;
         let score = known.score;
         put(&self.out, &format!("info string book score cp {score}"));
         Some(known.turn)

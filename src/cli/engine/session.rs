@@ -26,8 +26,8 @@ pub struct Session {
     /// Whether games are opened by the book.
     own_book: bool,
     opening: Opening,
-    /// Of the lots that choose among turns of a book.
-    lots: Rng,
+    /// Gives the seed of each choice among turns of a book.
+    rng: Rng,
     game: Record,
     search: Option<Running>,
 }
@@ -51,8 +51,8 @@ const MOST_BOOK_DEPTH: usize = 200;
 const BUILT_IN: &str = "<built-in>";
 
 impl Session {
-    /// The usual rules, the strongest level, no book, the position at the start. The seed is that of the lots
-    /// that choose among turns of a book.
+    /// The usual rules, the strongest level, no book, the position at the start. The seed is that of the
+    /// random choices among turns of a book.
     pub fn new(out: Output, evaluation: Evaluation, seed: u64) -> Session {
         let rules = Arc::new(Ruleset::usual().clone());
         Session {
@@ -67,7 +67,7 @@ impl Session {
             level: Level::MAX,
             own_book: false,
             opening: Opening::default(),
-            lots: Rng::new(seed),
+            rng: Rng::new(seed),
             game: Record::new(Position::start(rules.clone())),
             rules,
             search: None,
@@ -234,7 +234,7 @@ impl Session {
                 ..self.options.clone()
             },
             level: self.level,
-            lot: self.lots.roll(),
+            seed: self.rng.roll(),
             game: self.game.clone(),
         };
         let thread = std::thread::spawn(move || job.run());

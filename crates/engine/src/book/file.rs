@@ -10,13 +10,14 @@
 //! The first line names the rules ([`tulenh_rules::Ruleset::spec`]). A line of a position begins with the
 //! number of the position before it (the first line of a position is number 0, the start) and the turn that
 //! leads here; each turn of the book follows with its score and its weight. Turns are in LAN. The last line
-//! holds FNV-1a (<http://www.isthe.com/chongo/tech/comp/fnv/>) of everything above it.
+//! holds the checksum (FNV-1a) of everything above it.
 
 use std::fmt;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
 use crate::book::{BadBook, Book, BookTurn};
+use crate::checksum::checksum;
 use tulenh_rules::{Position, Ruleset, Turn};
 
 const MAGIC: &str = "tulenh-book-1";
@@ -35,7 +36,7 @@ impl Book {
         }
         let (body, last) = text.trim_end().rsplit_once('\n').ok_or(BadBook::Checksum)?;
         let body = &text[..body.len() + 1];
-        if last != format!("{CHECKSUM}{:016x}", fnv(body)) {
+        if last != format!("{CHECKSUM}{:016x}", checksum(body.bytes())) {
             return Err(BadBook::Checksum);
         }
         let mut lines = body.lines().enumerate();
@@ -51,7 +52,7 @@ impl Book {
 
     /// The checksum at the end of the file.
     pub fn checksum(&self) -> u64 {
-        fnv(&self.body())
+        checksum(self.body().bytes())
     }
 
     /// Adds the position of a line; `None` when the line cannot be read.
@@ -111,16 +112,10 @@ impl fmt::Display for Book {
     /// The file of the book.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let body = self.body();
-        writeln!(f, "{body}{CHECKSUM}{:016x}", fnv(&body))
+        writeln!(f, "{body}{CHECKSUM}{:016x}", checksum(body.bytes()))
     }
 }
 
 fn canonical(position: &Position, lan: &str) -> Option<Turn> {
     position.canonical(&position.read_lan(lan).ok()?).ok()
-}
-
-fn fnv(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
 }

@@ -1,4 +1,4 @@
-//! Playing by a book: a turn of it, chosen by lot.
+//! Playing by a book: a turn of it, chosen at random.
 
 use std::sync::Arc;
 
@@ -33,8 +33,8 @@ impl Opening {
     /// its turns were found for a long game.
     const LONG: u32 = 60;
 
-    /// The turn that the book plays in a game, by lot of the seed: a turn of twice the weight
-    /// is played twice as often. The same seed gives the same turn.
+    /// The turn that the book plays in a game, chosen at random: a turn of twice the weight is played twice
+    /// as often. The same seed gives the same turn.
     ///
     /// `None` where the book has nothing: the position is not in it, or comes later than [`Opening::plies`],
     /// or has been on the board before, or the game began with other pieces or is decided by points soon.
@@ -58,12 +58,11 @@ impl Opening {
             .filter(|one| position.is_legal(&one.turn));
         let legal: Vec<&BookTurn> = legal.collect();
         let sum: u64 = legal.iter().map(|one| u64::from(one.weight)).sum();
-        let mut lot = Rng::new(seed ^ position.key()).below(usize::try_from(sum).ok()?) as u64;
+        let chosen = Rng::new(seed ^ position.key()).below(usize::try_from(sum).ok()?) as u64;
+        let mut weights = 0;
         let chosen = legal.into_iter().find(|one| {
-            let weight = u64::from(one.weight);
-            let is_it = lot < weight;
-            lot = lot.saturating_sub(weight);
-            is_it
+            weights += u64::from(one.weight);
+            chosen < weights
         });
         chosen.cloned()
     }

@@ -9,6 +9,7 @@
 //!
 //! All numbers are little-endian.
 
+use crate::checksum::checksum;
 use crate::network::features::ROWS;
 use crate::network::{HIDDEN, Network, OUTPUT_MOST, OUTPUTS};
 
@@ -37,13 +38,9 @@ impl Network {
         }
     }
 
-    /// A number that stands for all weights (FNV-1a, <http://www.isthe.com/chongo/tech/comp/fnv/>), to tell
-    /// networks apart.
+    /// A number that stands for all weights (FNV-1a), to tell networks apart.
     pub fn checksum(&self) -> u64 {
-        let bytes = self.to_bytes().into_iter();
-        bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        })
+        checksum(self.to_bytes())
     }
 
     /// The bytes of the network.

@@ -42,10 +42,13 @@ impl Margins {
     /// assert_eq!(margins.get("delta"), Some(200));
     /// ```
     pub fn set(&mut self, name: &str, value: i32) -> bool {
-        let margin = self.named(name);
-        margin
-            .map(|margin| *margin = value.clamp(-50_000, 50_000))
-            .is_some()
+        match self.named(name) {
+            Some(margin) => {
+                *margin = value.clamp(-50_000, 50_000);
+                true
+            }
+            None => false,
+        }
     }
 
     /// One margin by the name of its field.

@@ -1,7 +1,7 @@
 //! What is said to have been wrong with a turn, held against the rules with the referee alone.
 
 use tulenh_engine::Fault;
-use tulenh_rules::{Position, Record, Turn};
+use tulenh_rules::{Position, Record, Square, Stack, Turn};
 
 use crate::coach::net;
 
@@ -31,9 +31,7 @@ pub fn fault_holds(
         } => {
             let changed = before.board().get(*at) != after.board().get(*at);
             let takes = |position: &Position, turn: &Turn| {
-                let effects = position.play(turn).map(|(_, effects)| effects);
-                turn.from() == *by
-                    && effects.is_ok_and(|effects| effects.captured.contains(&(*at, *stack)))
+                turn.from() == *by && takes(position, turn, *at, *stack)
             };
             let net = net::of_line(&after, answer, after.turn());
             stack.side() == before.turn()
@@ -48,10 +46,7 @@ pub fn fault_holds(
             stack,
             points,
         } => {
-            let takes = |position: &Position, turn: &Turn| {
-                let effects = position.play(turn).map(|(_, effects)| effects);
-                effects.is_ok_and(|effects| effects.captured.contains(&(*at, *stack)))
-            };
+            let takes = |position: &Position, turn: &Turn| takes(position, turn, *at, *stack);
             let net = net::of_line(before, better, before.turn());
             stack.side() != before.turn()
                 && holds_at(before, better, *ply, takes)
@@ -59,6 +54,12 @@ pub fn fault_holds(
                 && i64::from(*points) > taken.max(0)
         }
     }
+}
+
+/// Whether a turn captures a stack on a point.
+fn takes(position: &Position, turn: &Turn, at: Square, stack: Stack) -> bool {
+    let effects = position.play(turn).map(|(_, effects)| effects);
+    effects.is_ok_and(|effects| effects.captured.contains(&(at, stack)))
 }
 
 /// Whether whoever begins a line has won after exactly so many turns, which are all of it.

@@ -7,11 +7,11 @@ use tulenh_engine::BookTurn;
 
 /// The answers of a session to these lines. Each search is waited for.
 fn answers(lines: &[&str]) -> Vec<String> {
-    answers_by_lot(1, lines)
+    answers_of(1, lines)
 }
 
-/// The same with the seed of the lots of the book.
-fn answers_by_lot(seed: u64, lines: &[&str]) -> Vec<String> {
+/// The same with the seed of choices from the book.
+fn answers_of(seed: u64, lines: &[&str]) -> Vec<String> {
     let out = Arc::new(Mutex::new(Vec::new()));
     let mut session = Session::new(out.clone(), Evaluation::Learned, seed);
     for line in lines {
@@ -83,7 +83,7 @@ fn the_evaluation_can_be_chosen() {
     assert_eq!(nodes(&back), learned);
 }
 
-/// The book is off until it is asked for, and then plays without a search, by lot.
+/// The book is off until it is asked for, and then plays without a search, at random.
 #[test]
 fn games_are_opened_by_the_book_on_demand() {
     let own = "setoption name OwnBook value true";
@@ -110,7 +110,7 @@ fn games_are_opened_by_the_book_on_demand() {
             .any(|line| line.starts_with("info string book"))
     );
 
-    let best = |seed| answers_by_lot(seed, &[own, go]).pop().unwrap();
+    let best = |seed| answers_of(seed, &[own, go]).pop().unwrap();
     let first: Vec<String> = (0..30).map(best).collect();
     assert_eq!(first, (0..30).map(best).collect::<Vec<_>>());
     assert!(first.iter().any(|turn| *turn != first[0]), "{first:?}");
