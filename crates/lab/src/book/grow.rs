@@ -26,6 +26,17 @@ pub struct Growth {
     pub plies: u32,
 }
 
+impl Growth {
+    /// How much worse than the best a turn of a position may be to be in the book.
+    pub fn margin_at(&self, ply: u32) -> i32 {
+        if ply < FIRST {
+            self.first_margin
+        } else {
+            self.margin
+        }
+    }
+}
+
 /// A turn with its score for the side that makes it.
 pub type Scored = (Turn, i32);
 
@@ -95,10 +106,7 @@ impl<'a> Growing<'a> {
         order.sort_by_key(|at| std::cmp::Reverse(self.book.positions()[*at].ply));
         for at in order {
             let place = &self.book.positions()[at];
-            let margin = match place.ply {
-                ..FIRST => self.growth.first_margin,
-                _ => self.growth.margin,
-            };
+            let margin = self.growth.margin_at(place.ply);
             for (turn, score) in &mut self.found[at] {
                 let (after, _) = place.position.play(turn)?;
                 let child = self.book.find(&after);

@@ -59,10 +59,13 @@ impl Make {
                 growing.settle()?;
                 super::write(&growing.book, &self.file)?;
             }
-            if growing.book.positions()[at].ply < self.growth.plies {
+            let ply = growing.book.positions()[at].ply;
+            if ply < self.growth.plies {
                 let best = found.first().map_or(0, |(_, score)| *score);
+                // Turns that the book plays are followed alike, whatever the margin.
+                let wider = self.growth.margin_at(ply) - self.growth.margin;
                 for (turn, score) in found {
-                    let loss = best - score;
+                    let loss = (best - score - wider).max(0);
                     if loss <= FOLLOWED * self.growth.margin {
                         queue.push(cost + PLY_COST + loss, at, turn);
                     }
