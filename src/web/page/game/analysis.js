@@ -69,9 +69,9 @@ export class Analysis {
     return [
       el("p", {}, t("stands", { turn: ply, lead: turn.lead })),
       turn.why && el("p", {}, turn.why),
-      turn.answer && el("p", {}, t("answer-line"), " ", el("code", {}, turn.answer)),
+      turn.answer && el("p", {}, t("answer-line"), " ", written(turn.answer)),
       turn.better && [
-        el("p", {}, t("better-line", { lead: turn.best }), " ", el("code", {}, turn.better)),
+        el("p", {}, t("better-line", { lead: turn.best }), " ", written(turn.better)),
         el("div", { class: "acts" }, button(t("play-through"), () => this.through(ply - 1, turn.line), "main", { "data-key": "through" })),
       ],
     ];
@@ -95,4 +95,9 @@ export class Analysis {
     });
     return chart;
   }
+}
+
+// The turns of a line. One is broken in the middle only where it is wider than the page.
+function written(line) {
+  return el("code", { class: "line-of-turns" }, line.split(" ").flatMap((turn) => [el("span", {}, turn), " "]));
 }
