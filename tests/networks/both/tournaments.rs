@@ -37,6 +37,9 @@ async fn a_tournament_is_played_in_a_chat_of_each_network() {
     both.killed().await;
     for who in [&cuc, &dao] {
         telegram.press(who, &card, card.button("ct:1:join"));
+        // It starts only when both are in it.
+        let joined = telegram.next(telegram.private(who)).await;
+        assert!(joined.text.contains("You play in T1"), "{}", joined.text);
     }
     for who in [an, binh] {
         let joined = discord.press(who, &notice, "ct:2:join");
