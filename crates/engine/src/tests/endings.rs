@@ -3,7 +3,7 @@
 use super::{find, position, value};
 use crate::*;
 use tulenh_endings::{End, probe};
-use tulenh_rules::{QUIET_HALFMOVES, Record};
+use tulenh_rules::{QUIET_HALFMOVES, Record, Side};
 
 /// The stronger side to move in the second of each pair is nearer to its goal.
 const PROGRESS: &[(&str, &str, &str)] = &[
@@ -127,4 +127,20 @@ fn tables_can_be_left_out() {
     );
     assert_eq!(found.lines[0].score.forced(), None);
     assert!(position.is_legal(found.best().unwrap()));
+}
+
+/// A covered Commander gives no check, and captures the other as soon as its carrier leaves it (RULES.md 6). The search
+/// once looked at no such answer, and lost won games by it.
+#[test]
+fn no_commander_stays_where_a_covered_one_can_take_it() {
+    let fen = "11/9a1/11/11/2c4(+TC)3/11/11/1n3f5/11/11/11/11 b - - 0 3";
+    let position = position("official", fen);
+    for depth in 2..=6 {
+        let found = find(&position, depth);
+        let (after, _) = position.play(found.best().unwrap()).unwrap();
+        let answer = find(&after, 1);
+        let last = answer.best().map(|turn| after.play(turn).unwrap().0);
+        let taken = last.is_some_and(|last| last.board().commander(Side::Blue).is_none());
+        assert!(!taken, "depth {depth}");
+    }
 }

@@ -23,6 +23,7 @@ mod side_to_move;
 mod split_turns;
 mod stages;
 mod turns;
+mod uncovering;
 
 pub use crate::movegen::apply::Removed;
 pub use crate::movegen::check::Attacker;

@@ -20,6 +20,7 @@ use crate::search::multi_capture::MultiCapture;
 use crate::search::origin::Origin;
 use crate::search::side_to_move::SideToMove;
 use crate::search::turns::Turns;
+use crate::search::uncovering::push_uncovering;
 
 /// The legal turns of one side on one board, in four portions without common turns:
 /// [`Stages::captures`], [`Stages::moves`], [`Stages::losses`], and the split turns of a
@@ -27,7 +28,8 @@ use crate::search::turns::Turns;
 ///
 /// Together they are the turns that [`Generator`](crate::search::Generator) finds, except that one
 /// capture in place appears once for each gun that can fire it, and for a stack only with its
-/// gunner. A test compares the two.
+/// gunner, and that the one turn of an uncovered Commander may be among the split turns, too. A
+/// test compares the two.
 pub struct Stages<'a> {
     pub(crate) mover: SideToMove<'a>,
 }
@@ -47,8 +49,9 @@ impl<'a> Stages<'a> {
         }
     }
 
-    /// Adds the turns of one step that capture, exchanges and double fire included, and the turns
-    /// in which several single pieces of one stack capture.
+    /// Adds the turns of one step that capture, exchanges and double fire included, the turns in
+    /// which several single pieces of one stack capture, and for a covered Commander one turn in
+    /// which it is uncovered and captures the enemy's.
     pub fn captures(&self, turns: &mut Turns) {
         let mover = &self.mover;
         let enemies = mover.board.occupied(!mover.side);
@@ -88,6 +91,11 @@ impl<'a> Stages<'a> {
                     whole,
                     turns,
                 );
+            }
+            if let Some(enemy) = bare
+                && whole.contains(Role::Commander)
+            {
+                push_uncovering(mover, &origin, enemy, turns);
             }
         }
     }

@@ -127,6 +127,35 @@ fn portions_are_what_the_generator_finds() {
 }
 
 #[test]
+fn a_covered_commander_captures_the_other_as_soon_as_it_is_uncovered() {
+    let found = [
+        // On the rank of the other, and with a piece between.
+        "11/11/11/11/2c4(TC)3/11/11/11/11/11/11/11 r - - 0 1",
+        "11/11/11/11/2c1i2(TC)3/11/11/11/11/11/11/11 r - - 0 1",
+        // On a plane with a passenger, which goes with it or stays with the Commander.
+        "11/11/11/11/2c4(FIC)3/11/11/11/11/11/11/11 r - - 0 1",
+        // From a ship.
+        "11/11/11/11/1(NC)5c3/11/11/11/11/11/11/11 r - - 0 1",
+    ]
+    .map(|fen| {
+        let rules = Arc::new(Ruleset::parse("official").unwrap());
+        let position = Position::from_fen(fen, rules).unwrap();
+        let (rules, board, side) = (position.rules(), position.board(), position.turn());
+        let stages = Stages::new(rules, board, side, &Rings::NONE, None);
+        let mut turns = Turns::new();
+        stages.captures(&mut turns);
+        let captures: Vec<Turn> = turns.turns().collect();
+        assert!(captures.iter().all(|turn| position.is_legal(turn)), "{fen}");
+        let taken = captures.iter().filter(|turn| {
+            let (after, _) = position.play(turn).unwrap();
+            after.board().commander(!side).is_none()
+        });
+        taken.count()
+    });
+    assert_eq!(found, [1, 0, 1, 1]);
+}
+
+#[test]
 fn little_effort_finds_few_split_turns() {
     let rules = Arc::new(Ruleset::parse("knowlton-2015").unwrap());
     let fen = "10c/11/11/11/11/11/11/2(NFFTTIIM)8/11/11/11/5C5 r - - 0 1";
