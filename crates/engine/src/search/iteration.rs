@@ -126,7 +126,7 @@ pub fn search(
     options: &Options,
     report: &mut dyn FnMut(&Found),
 ) -> Found {
-    let network = options.evaluation.network(task.position().rules());
+    let network = options.evaluation.network(task.position());
     let asks_tables = options.endings && known_end::is_of_tables(task.position.rules());
     let terms = Terms::of(task, &options.weights)
         .with_network(network)

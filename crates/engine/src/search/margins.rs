@@ -253,5 +253,7 @@ pub(crate) const SPLIT_ONLY_TURNS: usize = 20;
 pub(crate) const SPLIT_SHALLOW_DEPTH: i32 = 2;
 /// In other nodes: so many steps of each component and one more for each ply of depth,
 pub(crate) const SPLIT_STEPS: usize = 2;
+/// The same where few pieces are left: there a turn of two quiet steps often threatens mate.
+pub(crate) const SPLIT_ENDING_STEPS: usize = 12;
 /// and so many split turns kept, and as many more for each ply of depth.
 pub(crate) const SPLIT_TURNS: usize = 6;

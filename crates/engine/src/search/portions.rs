@@ -1,11 +1,12 @@
 //! The portions in which the turns of a node are found, the most promising first, so that a cutoff
 //! spares the rest.
 
+use crate::evaluation::choice::is_ending;
 use crate::search::capture_value::{balance, rank_capture};
 use crate::search::margins::{
-    SPLIT_CAPTURE_FACTOR, SPLIT_CAPTURE_MALUS, SPLIT_ONLY_STEPS, SPLIT_ONLY_TURNS,
-    SPLIT_ROOT_FACTOR, SPLIT_ROOT_STEPS, SPLIT_ROOT_TURNS, SPLIT_SHALLOW_DEPTH, SPLIT_STEPS,
-    SPLIT_TRIES, SPLIT_TRIES_PER_NODE, SPLIT_TURNS,
+    SPLIT_CAPTURE_FACTOR, SPLIT_CAPTURE_MALUS, SPLIT_ENDING_STEPS, SPLIT_ONLY_STEPS,
+    SPLIT_ONLY_TURNS, SPLIT_ROOT_FACTOR, SPLIT_ROOT_STEPS, SPLIT_ROOT_TURNS, SPLIT_SHALLOW_DEPTH,
+    SPLIT_STEPS, SPLIT_TRIES, SPLIT_TRIES_PER_NODE, SPLIT_TURNS,
 };
 use crate::search::move_hash::{Marked, has_several_steps, move_hash, plain};
 use crate::search::node::{Node, Terms};
@@ -184,6 +185,11 @@ impl Worker<'_> {
             ),
             (_, _, 0) => (SPLIT_ONLY_STEPS, SPLIT_TRIES, SPLIT_ONLY_TURNS),
             (_, ..=SPLIT_SHALLOW_DEPTH, _) if !has_several_steps(hint) => return,
+            (_, depth, _) if is_ending(&node.setup.board) => (
+                SPLIT_ENDING_STEPS + depth as usize,
+                SPLIT_TRIES,
+                SPLIT_TURNS * SPLIT_TURNS + depth as usize * SPLIT_TURNS,
+            ),
             (_, depth, _) => (
                 SPLIT_STEPS + depth as usize,
                 SPLIT_TRIES,

@@ -73,7 +73,7 @@ impl Selfplay {
             evaluation: self.eval.clone(),
             ..Options::default()
         };
-        let network = match options.evaluation.network(start.rules()) {
+        let network = match options.evaluation.network(&start) {
             Some(network) => format!("{:016x}", network.checksum()),
             None => "classical".to_owned(),
         };
