@@ -31,6 +31,10 @@ const WALKERS: RoleSet = RoleSet::of(&[
     Role::Missile,
     Role::Tank,
 ]);
+/// What it is worth that the other side has nothing but its Commander while something else still moves on the
+/// own side. Whoever has that wins by the tables, so it is worth more than what may be given for the last
+/// defender.
+const BARE: i32 = 2_000;
 /// What the other side has to be ahead by, by the usual evaluation, to count it in full.
 const AHEAD: i32 = 200;
 /// Turns of either side without a capture from which on a lead counts less and less, until the game is
@@ -58,7 +62,10 @@ pub(crate) fn adjusted(node: &Node, usual: i32) -> i32 {
     let value = if has_ships_alone(node, leader) && moves_inland(node, !leader) {
         usual / SHIPS_ALONE_DIVISOR
     } else if node.setup.board.count(!leader) <= FEW {
-        let counted = progress(node, leader) * usual.abs().min(AHEAD) / AHEAD;
+        let mut counted = progress(node, leader) * usual.abs().min(AHEAD) / AHEAD;
+        if node.setup.board.count(!leader) == 1 && moves_something(node, leader) {
+            counted += BARE;
+        }
         usual
             + if leader == node.side() {
                 counted
@@ -85,6 +92,17 @@ fn moves_inland(node: &Node, side: Side) -> bool {
     let mut roles =
         roles.filter(|role| !matches!(role, Role::Navy | Role::Commander | Role::Headquarters));
     roles.any(|role| node.counts[side][role] > 0)
+}
+
+/// Whether a side has a piece beside its Commander that moves.
+fn moves_something(node: &Node, side: Side) -> bool {
+    let mut pieces = (node.setup.board.stacks(side)).flat_map(|(_, stack)| stack.pieces());
+    pieces.any(|piece| match piece.role {
+        Role::Commander => false,
+        // A Headquarters moves when it is heroic (RULES.md 8).
+        Role::Headquarters => piece.hero,
+        _ => true,
+    })
 }
 
 /// How far the leader has come with shutting the other side up; never negative.

@@ -22,6 +22,11 @@ const PROGRESS: &[(&str, &str, &str)] = &[
         "11/11/7c3/11/5C5/11/11/11/11/11/10I/3I7 r - - 0 1",
         "11/11/7c3/11/5C5/11/11/10I/3I7/11/11/11 r - - 0 1",
     ),
+    (
+        "an Air Force given for the last defender, while a Tank still moves",
+        "11/11/7c3/11/5C5/11/5i5/11/5F5/10T/11/11 r - - 0 1",
+        "11/11/7c3/11/5C5/11/11/11/11/10T/11/11 r - - 0 1",
+    ),
 ];
 
 #[test]
@@ -30,6 +35,15 @@ fn progress_against_few_pieces_is_worth_something() {
         let [before, after] = [before, after].map(|fen| value(&position("official", fen)));
         assert!(before < after, "{what}: {before} {after}");
     }
+}
+
+/// A bare Commander is not worth the last piece that moves: nothing would be left to win with.
+#[test]
+fn the_last_piece_that_moves_is_not_given_for_the_last_defender() {
+    let lead = |fen| value(&position("official", fen));
+    let kept = lead("11/11/7c3/11/5C5/11/5i5/11/5F5/10H/11/11 r - - 0 1");
+    let given = lead("11/11/7c3/11/5C5/11/11/11/11/10H/11/11 r - - 0 1");
+    assert!(given < kept, "{given} {kept}");
 }
 
 /// Ships win against a bare Commander, and not much against one with a piece inland.
