@@ -6,11 +6,12 @@ use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 use tulenh_engine::Rng;
+use tulenh_engine::network::Network;
 
 use crate::training::adam::Adam;
 use crate::training::dataset::{Dataset, Inputs};
 use crate::training::model::{Gradient, Model, sigmoid};
-use crate::training::quantise::quantise;
+use crate::training::quantise::{model_of, quantise};
 
 /// Train a network from the games of `tulenh-lab selfplay`.
 ///
@@ -43,6 +44,9 @@ pub struct Train {
     /// Another number gives another network
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// A network to go on from, of another battle for example; random weights, if left out
+    #[arg(long)]
+    from: Option<PathBuf>,
     /// Threads, at most four; they do not change the network
     #[arg(long, default_value_t = 2)]
     threads: usize,
@@ -80,7 +84,7 @@ impl Train {
             "{learnt} samples, {} for the test, scale {scale}",
             data.len() - learnt
         ))?;
-        let (mut model, mut adam) = (Model::new(self.seed), Adam::new(self.decay));
+        let (mut model, mut adam) = (self.first_model()?, Adam::new(self.decay));
         let mut gradients: Vec<Gradient> = (0..PARTS).map(|_| Gradient::zero()).collect();
         let mut rng = Rng::new(self.seed);
         for epoch in 0..self.epochs {
@@ -114,6 +118,17 @@ impl Train {
         std::fs::write(&self.network, network.to_bytes())?;
         progress.print(format_args!("network {:016x}", network.checksum()))?;
         Ok(())
+    }
+
+    /// The model before anything is learnt.
+    fn first_model(&self) -> Result<Model, ToolError> {
+        let Some(file) = &self.from else {
+            return Ok(Model::new(self.seed));
+        };
+        let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
+        let bytes = std::fs::read(file).map_err(|error| wrong(&error))?;
+        let network = Network::from_bytes(&bytes).map_err(|error| wrong(&error))?;
+        Ok(model_of(&network))
     }
 
     /// Adds the gradients of a batch, on several threads.
