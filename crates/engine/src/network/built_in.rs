@@ -1,39 +1,98 @@
-//! The networks of this program, and the games they are for.
+//! The networks of this program, and the games they are for. `assets/engine/README.md` says how they were made.
 
 use std::sync::{Arc, LazyLock};
 
 use crate::network::Network;
 use tulenh_rules::{Objective, Ruleset};
 
-/// For battles that the Commander alone decides; made as `assets/engine/README.md` says.
-static TOTAL: LazyLock<Option<Arc<Network>>> = LazyLock::new(|| {
-    let bytes = include_bytes!("../../../../assets/engine/total.network");
-    // A test reads it.
-    Network::from_bytes(bytes).ok().map(Arc::new)
-});
+/// A network, and what is fought for in the games that it learnt from.
+struct BuiltIn {
+    objectives: &'static [Objective],
+    /// Points decide when the objective is reached (RULES.md 9).
+    by_points: bool,
+    network: LazyLock<Option<Arc<Network>>>,
+}
+
+/// One row for each file.
+macro_rules! built_in {
+    ($($file:literal $objectives:ident $by_points:literal,)*) => {
+        [$(BuiltIn {
+            objectives: $objectives,
+            by_points: $by_points,
+            network: LazyLock::new(|| {
+                let bytes = include_bytes!(concat!("../../../../assets/engine/", $file, ".network"));
+                // A test reads it.
+                Network::from_bytes(bytes).ok().map(Arc::new)
+            }),
+        },)*]
+    };
+}
+
+const COMMANDER: &[Objective] = &[Objective::Commander];
+const SHIPS: &[Objective] = &[Objective::Marine];
+const PLANES: &[Objective] = &[Objective::Air];
+const LAND: &[Objective] = &[Objective::Land];
+const SHIPS_OR_PLANES: &[Objective] = &[Objective::Marine, Objective::Air];
+const ANY: &[Objective] = &[
+    Objective::Commander,
+    Objective::Marine,
+    Objective::Air,
+    Objective::Land,
+];
+
+static NETWORKS: [BuiltIn; 9] = built_in! {
+    "total" COMMANDER false,
+    "raid" COMMANDER true,
+    "marine" SHIPS true,
+    "air" PLANES true,
+    "land" LAND true,
+    "land-outright" LAND false,
+    "full" ANY true,
+    "full-outright" ANY false,
+    "nine" SHIPS_OR_PLANES false,
+};
 
 impl Network {
-    /// The network that is used for games by these rules; `None` where the hand-written evaluation plays
-    /// as well or better.
+    /// The network that is used for games by these rules: the one of their objectives; `None` where there is none
+    /// and the hand-written evaluation is used.
     pub fn built_in(rules: &Ruleset) -> Option<Arc<Network>> {
-        let only_commander = rules.objectives().eq([Objective::Commander]);
-        match &*TOTAL {
-            Some(network) if only_commander && !rules.decided_by_points() => Some(network.clone()),
-            _ => None,
-        }
+        let is_for = |built_in: &&BuiltIn| {
+            let objectives = built_in.objectives.iter().copied();
+            built_in.by_points == rules.decided_by_points() && rules.objectives().eq(objectives)
+        };
+        NETWORKS.iter().find(is_for)?.network.clone()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
-    fn the_network_of_the_total_battle_is_read() {
-        let network = Network::built_in(&Ruleset::OFFICIAL).unwrap();
+    fn the_battles_of_the_published_rulesets_have_their_networks() {
         let page = include_str!("../../../../assets/engine/README.md");
-        assert!(page.contains(&format!("`{:016x}`", network.checksum())));
-        let marine = Ruleset::parse("official/marine").unwrap();
-        assert!(Network::built_in(&marine).is_none());
+        let (mut seen, mut without) = (HashSet::new(), Vec::new());
+        for ruleset in Ruleset::all() {
+            for battle in ruleset.battles.iter() {
+                let rules = Ruleset::parse(&format!("{}/{battle}", ruleset.id)).unwrap();
+                let Some(network) = Network::built_in(&rules) else {
+                    without.push(rules.spec());
+                    continue;
+                };
+                let checksum = format!("`{:016x}`", network.checksum());
+                assert!(page.contains(&checksum), "{checksum} {}", rules.spec());
+                seen.insert(network.checksum());
+            }
+        }
+        assert_eq!(seen.len(), NETWORKS.len());
+        assert_eq!(without, ["chesscom/naval", "chesscom/aerial"]);
+    }
+
+    #[test]
+    fn a_battle_with_another_objective_has_none() {
+        let rules = Ruleset::parse("official/marine commander_always_ends=on").unwrap();
+        assert!(Network::built_in(&rules).is_none());
     }
 }

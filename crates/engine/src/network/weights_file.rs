@@ -1,8 +1,7 @@
-//! The file of a network.
+//! The file of a network: the word `tulenh-network-2`, the checksum (8 bytes), and packed by DEFLATE (RFC 1951):
 //!
 //! | bytes | |
 //! |---|---|
-//! | 16 | `tulenh-network-1` |
 //! | 4 each | the number of rows, the width of the sums, the sets of output weights, the scale |
 //! | 2 each | the rows, one after the other; the bias; the output weights |
 //! | 4 each | the output biases |
@@ -15,7 +14,11 @@ use crate::network::{HIDDEN, Network, OUTPUT_MOST, OUTPUTS};
 
 /// No value of a network is scaled by more.
 const SCALE_MOST: i32 = 4_000;
-const MAGIC: &[u8; 16] = b"tulenh-network-1";
+const MAGIC: &[u8; 16] = b"tulenh-network-2";
+/// The slowest and best of the packer.
+const EFFORT: u8 = 10;
+/// The bytes of a network that is not packed.
+const BYTES: usize = 4 * 4 + 2 * HIDDEN * (ROWS + 1 + 2 * OUTPUTS) + 4 * OUTPUTS;
 
 /// The bytes are no network of this program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -38,14 +41,21 @@ impl Network {
         }
     }
 
-    /// A number that stands for all weights (FNV-1a), to tell networks apart.
+    /// A number that stands for all weights (FNV-1a), to tell networks apart, however they are packed.
     pub fn checksum(&self) -> u64 {
-        checksum(self.to_bytes())
+        checksum(self.plain_bytes())
     }
 
-    /// The bytes of the network.
+    /// The bytes of the file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
+        let plain = self.plain_bytes();
+        let sum = checksum(plain.iter().copied()).to_le_bytes();
+        let packed = miniz_oxide::deflate::compress_to_vec(&plain, EFFORT);
+        [&MAGIC[..], &sum, &packed].concat()
+    }
+
+    pub(crate) fn plain_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(BYTES);
         let sizes = [ROWS as i32, HIDDEN as i32, OUTPUTS as i32, self.scale];
         bytes.extend(sizes.iter().flat_map(|size| size.to_le_bytes()));
         let output = self.output.iter().flatten().flatten();
@@ -55,15 +65,24 @@ impl Network {
         bytes
     }
 
-    /// Reads a network from its bytes.
+    /// Reads a network from the bytes of its file.
     ///
     /// # Errors
-    /// They are no network, or one of another shape.
+    /// They are no network, or one of another shape, or damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, BadNetwork> {
-        let mut reader = Reader(bytes);
-        if reader.take(MAGIC.len())? != MAGIC {
+        let rest = bytes.strip_prefix(MAGIC).ok_or(BadNetwork)?;
+        let (sum, packed) = rest.split_first_chunk().ok_or(BadNetwork)?;
+        let plain = miniz_oxide::inflate::decompress_to_vec_with_limit(packed, BYTES);
+        let plain = plain.map_err(|_| BadNetwork)?;
+        if u64::from_le_bytes(*sum) != checksum(plain.iter().copied()) {
             return Err(BadNetwork);
         }
+        Network::from_plain_bytes(&plain)
+    }
+
+    /// Reads what [`Network::plain_bytes`] has written.
+    pub(crate) fn from_plain_bytes(bytes: &[u8]) -> Result<Network, BadNetwork> {
+        let mut reader = Reader(bytes);
         for size in [ROWS, HIDDEN, OUTPUTS] {
             if reader.long()? != size as i32 {
                 return Err(BadNetwork);

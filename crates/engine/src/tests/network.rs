@@ -57,27 +57,35 @@ fn a_network_favours_neither_side() {
 #[test]
 fn a_network_is_read_as_it_was_written() {
     let network = any_network(3);
-    let bytes = network.to_bytes();
-    assert_eq!(Network::from_bytes(&bytes).as_ref(), Ok(&network));
+    let file = network.to_bytes();
+    assert_eq!(Network::from_bytes(&file).as_ref(), Ok(&network));
     assert_ne!(network.checksum(), any_network(4).checksum());
-    let damaged = |at: usize, byte: u8| {
-        let mut bytes = bytes.clone();
-        bytes[at] = byte;
-        Network::from_bytes(&bytes)
-    };
-    // Another name, another number of rows, another width, no scale.
-    for at in [0, 16, 20, 24] {
-        assert_eq!(damaged(at, 0xee), Err(BadNetwork), "{at}");
+    // Damage: in the name, in the checksum, in what is packed, at the end.
+    for at in [0, 16, 30, file.len() / 2, file.len() - 1] {
+        let mut damaged = file.clone();
+        damaged[at] ^= 0x5a;
+        assert_eq!(Network::from_bytes(&damaged), Err(BadNetwork), "{at}");
     }
-    assert_eq!(damaged(31, 0x80), Err(BadNetwork));
-    assert_eq!(Network::from_bytes(&bytes[1..]), Err(BadNetwork));
-    assert_eq!(
-        Network::from_bytes(&bytes[..bytes.len() - 1]),
-        Err(BadNetwork)
-    );
-    let mut longer = bytes.clone();
-    longer.push(0);
-    assert_eq!(Network::from_bytes(&longer), Err(BadNetwork));
+    assert_eq!(Network::from_bytes(&file[..20]), Err(BadNetwork));
+    let cut = &file[..file.len() - 1];
+    assert_eq!(Network::from_bytes(cut), Err(BadNetwork));
+}
+
+#[test]
+fn a_network_of_another_shape_is_refused() {
+    let network = any_network(3);
+    let bytes = network.plain_bytes();
+    assert_eq!(Network::from_plain_bytes(&bytes).as_ref(), Ok(&network));
+    // Another number of rows, another width, other sets, no scale.
+    for (at, byte) in [(0, 0xee), (4, 0xee), (8, 0xee), (15, 0x80)] {
+        let mut other = bytes.clone();
+        other[at] = byte;
+        assert_eq!(Network::from_plain_bytes(&other), Err(BadNetwork), "{at}");
+    }
+    let shorter = &bytes[..bytes.len() - 1];
+    assert_eq!(Network::from_plain_bytes(shorter), Err(BadNetwork));
+    let longer = [&bytes[..], &[0]].concat();
+    assert_eq!(Network::from_plain_bytes(&longer), Err(BadNetwork));
     // Output weights that sums would not hold.
     let mut wild = network.clone();
     wild.output[0][0][0] = OUTPUT_MOST + 1;
