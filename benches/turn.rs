@@ -7,17 +7,14 @@
 
 #![expect(clippy::disallowed_methods, reason = "benchmarks measure time")]
 
-use std::sync::Arc;
+mod chats;
+
 use std::time::{Duration, Instant};
 
-use async_trait::async_trait;
-use tokio::sync::{mpsc, watch};
-use tulenh::app::{
-    Account, App, Bot, Colour, Command, Delivered, DeliveryError, MessageRef, Network, Opponent,
-    Options, OutgoingMessage, Place, Reply, Request, Route, Sender, Timestamp, Transport,
-};
-use tulenh::game::GameId;
+use tulenh::app::{Bot, Colour, Command, GameId, Opponent};
 use tulenh::store::{SledStore, Store as _};
+
+use chats::{Chats, News};
 
 /// How often the game is played, idle and busy.
 const GAMES: usize = 6;
@@ -30,34 +27,17 @@ const ASKED: usize = 600;
 
 #[tokio::main]
 async fn main() {
-    let directory = tempfile::tempdir().expect("a temporary directory");
-    let store = Arc::new(SledStore::open(directory.path()).expect("a new store"));
-    let mut options = Options::new(rand::random::<u64>);
-    // As the program runs it.
-    options.engine_niceness = 10;
-    let app = App::new(store.clone(), options);
-    let network = Network::new("bench").expect("a network name");
-    let (told, mut news) = mpsc::unbounded_channel();
-    let transport = Arc::new(Witness {
-        network: network.clone(),
-        told,
-    });
-    let (stop, stopped) = watch::channel(false);
-    let delivering = tokio::spawn({
-        let app = app.clone();
-        async move { app.run_transport(transport, stopped).await }
-    });
-
+    let (chats, mut news) = Chats::open();
     let (mut busy, mut waited) = (0, true);
     let mut idle = Times::default();
     for n in 0..GAMES {
-        play(&app, &network, n, &mut news, &mut idle).await;
+        play(&chats, n, &mut news, &mut idle).await;
     }
     let mut games = GAMES as u64;
     for level in 1..=Bot::MAX {
         let began = Instant::now();
-        ask_engine(&app, &network, level, TOGETHER).await;
-        while waiting(&store, games, TOGETHER).await > 0 {
+        ask_engine(&chats, level, TOGETHER).await;
+        while waiting(&chats.store, games, TOGETHER).await > 0 {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
         games += TOGETHER as u64;
@@ -65,11 +45,11 @@ async fn main() {
         println!("{TOGETHER} games asked at once, level {level}: the last answer after {took:?}");
     }
     let began = Instant::now();
-    ask_engine(&app, &network, Bot::MAX, ASKED).await;
+    ask_engine(&chats, Bot::MAX, ASKED).await;
     let mut saturated = Times::default();
     for n in GAMES..2 * GAMES {
-        play(&app, &network, n, &mut news, &mut saturated).await;
-        let left = waiting(&store, games, ASKED).await;
+        play(&chats, n, &mut news, &mut saturated).await;
+        let left = waiting(&chats.store, games, ASKED).await;
         waited &= left >= WAITING;
         busy = left;
     }
@@ -90,27 +70,15 @@ async fn main() {
         began.elapsed(),
         if waited { "enough" } else { "not enough" }
     );
-    app.rest().await;
-    let _ = stop.send(true);
-    delivering.await.expect("the transport ends");
-    store.close().await.expect("the store closes");
+    chats.close().await;
 }
 
 /// Begins so many games, of people of their own, in which the engine has the first turn.
-async fn ask_engine(app: &App, network: &Network, level: u8, games: usize) {
+async fn ask_engine(chats: &Chats, level: u8, games: usize) {
     for n in 0..games {
         let place = ["level", "engine"][usize::from(games == ASKED)];
-        let table = Table::new(app, network, n + games * usize::from(level), place);
-        let bot = Bot {
-            level,
-            sleeps: false,
-        };
-        let challenge = Command::Challenge {
-            opponent: Some(Opponent::Bot(bot)),
-            colour: Colour::Blue,
-            terms: String::new(),
-        };
-        table.ask("blue", challenge).await;
+        let table = chats.table(n + games * usize::from(level), place);
+        table.challenge_engine("blue", Colour::Blue, level).await;
     }
 }
 
@@ -126,16 +94,10 @@ async fn waiting(store: &SledStore, before: u64, games: usize) -> usize {
 }
 
 /// Plays the recorded game at a table.
-async fn play(
-    app: &App,
-    network: &Network,
-    n: usize,
-    news: &mut mpsc::UnboundedReceiver<(Instant, usize)>,
-    times: &mut Times,
-) {
+async fn play(chats: &Chats, n: usize, news: &mut News, times: &mut Times) {
     let game = include_str!("../crates/rules/tests/data/games/whole.lan");
     let game: Vec<&str> = game.lines().filter(|line| !line.starts_with('#')).collect();
-    let table = Table::new(app, network, n, "table");
+    let table = chats.table(n, "table");
     let opponent = Opponent::User {
         account: table.account("blue"),
         name: "Blue".to_owned(),
@@ -157,11 +119,7 @@ async fn play(
     for (ply, turn) in game.iter().enumerate() {
         let who = ["red", "blue"][ply % 2];
         let began = Instant::now();
-        let play = Command::Move {
-            game: None,
-            turn: (*turn).to_owned(),
-        };
-        table.ask(who, play).await;
+        table.play(who, turn).await;
         times.answered.push(began.elapsed());
         let (at, size) = news.recv().await.expect("the turn is told");
         times.announced.push(at.duration_since(began));
@@ -200,93 +158,5 @@ impl Times {
     /// In seconds; after [`Times::show`].
     fn p99(&self) -> f64 {
         self.answered[(self.answered.len() - 1) * 99 / 100].as_secs_f64()
-    }
-}
-
-/// One chat with two people.
-struct Table<'a> {
-    app: &'a App,
-    network: &'a Network,
-    n: usize,
-    place: &'static str,
-}
-
-impl<'a> Table<'a> {
-    fn new(app: &'a App, network: &'a Network, n: usize, place: &'static str) -> Table<'a> {
-        Table {
-            app,
-            network,
-            n,
-            place,
-        }
-    }
-
-    fn account(&self, who: &str) -> Account {
-        Account {
-            network: self.network.clone(),
-            user: format!("{who}-{}-{}", self.place, self.n),
-        }
-    }
-
-    async fn ask(&self, who: &str, command: Command) -> Reply {
-        let sender = Sender {
-            account: self.account(who),
-            name: who.to_owned(),
-            handle: None,
-            language: None,
-        };
-        let place = Place::Chat(format!("{}-{}", self.place, self.n));
-        let route = Route {
-            network: self.network.clone(),
-            place,
-        };
-        let request = Request {
-            sender,
-            route,
-            shared: true,
-            hidden: false,
-            within: None,
-            manages: None,
-            reply_to: None,
-            update: None,
-            command,
-        };
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        let now = Timestamp(now.map_or(0, |now| now.as_millis() as i64));
-        self.app.handle(request, now).await
-    }
-}
-
-/// A network that takes everything at once and notes when.
-struct Witness {
-    network: Network,
-    told: mpsc::UnboundedSender<(Instant, usize)>,
-}
-
-#[async_trait]
-impl Transport for Witness {
-    fn network(&self) -> &Network {
-        &self.network
-    }
-
-    async fn deliver(&self, outgoing: &OutgoingMessage) -> Result<Delivered, DeliveryError> {
-        let size = outgoing
-            .message
-            .attachment
-            .as_ref()
-            .map_or(0, |picture| picture.bytes.len());
-        // What the engine plays is told as well; it is not what is measured.
-        if matches!(&outgoing.route.place, Place::Chat(name) if name.starts_with("table")) {
-            let _ = self.told.send((Instant::now(), size));
-        }
-        let message = MessageRef {
-            network: self.network.clone(),
-            message: outgoing.id.0.to_string(),
-        };
-        Ok(Delivered {
-            message,
-            thread: None,
-            thread_later: false,
-        })
     }
 }
