@@ -15,6 +15,8 @@ pub(crate) struct NodeContext {
     pub(crate) in_check: bool,
     /// A node of the principal variation: its window is wider than one.
     pub(crate) open: bool,
+    /// Few pieces are left ([`is_ending`](crate::evaluation::choice::is_ending)).
+    pub(crate) ending: bool,
     /// The evaluation is better than two plies before.
     pub(crate) improving: bool,
     /// The evaluation of the node.

@@ -1,7 +1,6 @@
 //! The portions in which the turns of a node are found, the most promising first, so that a cutoff
 //! spares the rest.
 
-use crate::evaluation::choice::is_ending;
 use crate::search::capture_value::{balance, rank_capture};
 use crate::search::margins::{
     SPLIT_CAPTURE_FACTOR, SPLIT_CAPTURE_MALUS, SPLIT_ENDING_STEPS, SPLIT_ONLY_STEPS,
@@ -185,7 +184,7 @@ impl Worker<'_> {
             ),
             (_, _, 0) => (SPLIT_ONLY_STEPS, SPLIT_TRIES, SPLIT_ONLY_TURNS),
             (_, ..=SPLIT_SHALLOW_DEPTH, _) if !has_several_steps(hint) => return,
-            (_, depth, _) if is_ending(&node.setup.board) => (
+            (_, depth, _) if context.ending => (
                 SPLIT_ENDING_STEPS + depth as usize,
                 SPLIT_TRIES,
                 SPLIT_TURNS * SPLIT_TURNS + depth as usize * SPLIT_TURNS,

@@ -2,6 +2,7 @@
 //! trees", Computing Surveys 1982) with a table, reductions and pruning. The numbers are in
 //! [`margins`](crate::search::margins).
 
+use crate::evaluation::choice::is_ending;
 use crate::evaluation::evaluate::evaluate;
 use crate::search::margins::{CHECK_EXTENSION_LIMIT, NULL_MOVE_PIECES};
 use crate::search::node::Node;
@@ -70,6 +71,7 @@ impl Worker<'_> {
             hint: known.map_or(0, |known| known.best_move),
             in_check,
             open,
+            ending: is_ending(&node.setup.board),
             improving: !in_check && (ply < 2 || eval > self.evals[ply - 2]),
             eval,
             key,
@@ -100,6 +102,7 @@ impl Worker<'_> {
         let NodeContext {
             ply,
             depth,
+            ending,
             improving,
             eval,
             alpha,
@@ -112,7 +115,11 @@ impl Worker<'_> {
         if depth <= margins.reverse_futility_depth && eval - ahead >= beta {
             return Some(eval);
         }
-        if depth <= margins.razoring_depth && eval + margins.razoring_per_ply * depth < alpha {
+        // In an ending a quiet check may be the first of many, and quiescence search sees none.
+        if !ending
+            && depth <= margins.razoring_depth
+            && eval + margins.razoring_per_ply * depth < alpha
+        {
             let score = self.quiescence(node, ply, 0, alpha, beta);
             if score <= alpha {
                 return Some(score);
