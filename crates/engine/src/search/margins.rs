@@ -68,6 +68,9 @@ margins! {
 
     /// The greatest depth at which a node is left because its evaluation is far above the window.
     reverse_futility_depth = 5,
+    /// The same in an ending. Of 240 games from won endings with 20,000 to 26,000 nodes 237 were won with 2, 234 with
+    /// 5 and with 0, all without razoring there.
+    reverse_futility_ending_depth = 2,
     /// How far above the window, for each ply of depth.
     reverse_futility_per_ply = 110,
     /// An improving side needs so much less.

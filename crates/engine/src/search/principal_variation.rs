@@ -112,10 +112,14 @@ impl Worker<'_> {
         let margins = &self.shared.terms.margins;
         let ahead = margins.reverse_futility_per_ply * depth
             - margins.reverse_futility_improving * i32::from(improving);
-        if depth <= margins.reverse_futility_depth && eval - ahead >= beta {
+        // In an ending a quiet check may be the first of many, and nothing here sees one.
+        let shallow = match ending {
+            true => margins.reverse_futility_ending_depth,
+            false => margins.reverse_futility_depth,
+        };
+        if depth <= shallow && eval - ahead >= beta {
             return Some(eval);
         }
-        // In an ending a quiet check may be the first of many, and quiescence search sees none.
         if !ending
             && depth <= margins.razoring_depth
             && eval + margins.razoring_per_ply * depth < alpha
