@@ -5,7 +5,7 @@ import { note, say } from "tulenh/announcer";
 import { answerElement } from "tulenh/answer";
 import { el, fill, iconButton } from "tulenh/dom";
 import { t } from "tulenh/texts";
-import { ACCIDENT_MS } from "tulenh/turn-bar";
+import { isAccident } from "tulenh/turn-bar";
 
 /** The box. `open(shows)` goes to a board, `changed()` draws the arrows of advice. */
 export class ReplyBox {
@@ -54,7 +54,7 @@ export class ReplyBox {
       const known = this.arrows.length || (board && !answer.shows && !board.from && !board.ways.length && !board.rings.red.length && !board.rings.blue.length);
       const shown = known ? { ...answer, picture: null } : answer;
       const since = performance.now();
-      const press = (word) => performance.now() - since > ACCIDENT_MS && this.ask(() => post("/presses", { press: word }));
+      const press = (word) => isAccident(since) || this.ask(() => post("/presses", { press: word }));
       fill(this.element, iconButton("close", t("close"), () => (this.close(), this.changed())), answerElement(shown, press, this.open));
       this.element.hidden = false;
       const looked = this.arrows.length ? document.querySelector(".holder") : this.element;

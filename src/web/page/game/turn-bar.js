@@ -5,7 +5,22 @@ import { pieceIcons } from "tulenh/graphics";
 import { pieceName, t } from "tulenh/texts";
 
 /** How long, in milliseconds, new buttons ignore taps: the second half of a double tap presses nothing. */
-export const ACCIDENT_MS = 350;
+const ACCIDENT_MS = 350;
+/** A press of a finger or key that is older belongs to no click of now: some aids click without either. */
+const PRESS_MS = 1000;
+
+let pressed = 0;
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, (event) => (pressed = event.timeStamp), true);
+
+/**
+ * Whether the click of now began too soon after `since`, when its button was shown. When a busy phone hears of a tap late,
+ * it counts when the finger went down.
+ */
+export function isAccident(since) {
+  const now = performance.now();
+  const began = now - pressed < PRESS_MS ? pressed : now;
+  return began - since <= ACCIDENT_MS;
+}
 
 /** Draws a {@link TurnEntry} as a bar of buttons below the board; `verb(turn)` is what the button says that plays. */
 export class TurnBar {
@@ -86,6 +101,6 @@ export class TurnBar {
   }
 
   act(key, words, action, kind = "", properties = {}) {
-    return button(words, () => performance.now() - this.since > ACCIDENT_MS && action(), kind, { "data-key": key, ...properties });
+    return button(words, () => isAccident(this.since) || action(), kind, { "data-key": key, ...properties });
   }
 }
