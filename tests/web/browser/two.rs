@@ -83,8 +83,10 @@ async fn a_nervous_finger_resigns_no_game() {
     let an = Player::arrive(&driver, Device::Phone, "en-US,en", &page.base, "An").await;
     let (red, blue) = (page.returning(&an.token().await), page.guest("Bình").await);
     let over = "return document.querySelector('.status.over')";
-    let watch = "self.downs = []; \
-                 addEventListener('pointerdown', (event) => downs.push(event.timeStamp), true)";
+    // The page may stay from one game to the next, and with it what listens.
+    let watch = "if (!self.downs) \
+                 addEventListener('pointerdown', (event) => downs.push(event.timeStamp), true); \
+                 self.downs = []";
     let mut game = begun(&red, &blue).await;
     loop {
         an.open(game).await;
