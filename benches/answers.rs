@@ -30,6 +30,8 @@ const BEGUN: usize = 40;
 const OPENING: usize = Opening::PLIES as usize / 2 + 1;
 /// How often everybody plays a turn that is measured.
 const ROUNDS: usize = 5;
+/// How long anybody is waited for.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// The level by which people choose their turns, and how much they look at.
 const PEOPLE: (u8, u64) = (5, 2_000);
 /// Megabytes of what they remember.
@@ -48,7 +50,7 @@ async fn measure(level: u8) {
     let (chats, _news) = Chats::open();
     for n in 0..BEGUN {
         let table = chats.table(n, "answers");
-        table.challenge_engine("red", Colour::Red, level).await;
+        table.challenge_engine("red", Colour::Red, level, "").await;
     }
     for _ in 0..OPENING {
         round(&chats, BEGUN).await;
@@ -102,7 +104,9 @@ async fn round(chats: &Chats, games: usize) -> Vec<Duration> {
     });
     let playing = playing.iter().map(|(table, turn)| table.play("red", turn));
     futures_util::future::join_all(playing).await;
-    answers.await.expect("everybody is answered")
+    let answers = tokio::time::timeout(PATIENCE, answers).await;
+    let answers = answers.expect("everybody is answered in time");
+    answers.expect("everybody is answered")
 }
 
 /// What a person plays; `None` where the game is over, or would be then: nobody waits for an answer.

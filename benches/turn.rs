@@ -20,10 +20,10 @@ use chats::{Chats, News};
 const GAMES: usize = 6;
 /// How many wait for the engine at least while it is busy.
 const WAITING: usize = 50;
-/// Games in which the engine is asked at once, to see how long the last waits for its answer.
-const TOGETHER: usize = 20;
 /// Games in which the engine is asked for its first turn at once, so that as many wait long enough.
 const ASKED: usize = 600;
+/// Terms for which there is no opening book, so that the engine has to search.
+const BOOKLESS: &str = "official capacity=2021";
 
 #[tokio::main]
 async fn main() {
@@ -33,23 +33,12 @@ async fn main() {
     for n in 0..GAMES {
         play(&chats, n, &mut news, &mut idle).await;
     }
-    let mut games = GAMES as u64;
-    for level in 1..=Bot::MAX {
-        let began = Instant::now();
-        ask_engine(&chats, level, TOGETHER).await;
-        while waiting(&chats.store, games, TOGETHER).await > 0 {
-            tokio::time::sleep(Duration::from_millis(5)).await;
-        }
-        games += TOGETHER as u64;
-        let took = began.elapsed();
-        println!("{TOGETHER} games asked at once, level {level}: the last answer after {took:?}");
-    }
     let began = Instant::now();
-    ask_engine(&chats, Bot::MAX, ASKED).await;
+    ask_engine(&chats).await;
     let mut saturated = Times::default();
     for n in GAMES..2 * GAMES {
         play(&chats, n, &mut news, &mut saturated).await;
-        let left = waiting(&chats.store, games, ASKED).await;
+        let left = waiting(&chats.store).await;
         waited &= left >= WAITING;
         busy = left;
     }
@@ -73,19 +62,21 @@ async fn main() {
     chats.close().await;
 }
 
-/// Begins so many games, of people of their own, in which the engine has the first turn.
-async fn ask_engine(chats: &Chats, level: u8, games: usize) {
-    for n in 0..games {
-        let place = ["level", "engine"][usize::from(games == ASKED)];
-        let table = chats.table(n + games * usize::from(level), place);
-        table.challenge_engine("blue", Colour::Blue, level).await;
+/// Begins games, of people of their own, in which the engine has the first turn.
+async fn ask_engine(chats: &Chats) {
+    for n in 0..ASKED {
+        let table = chats.table(n, "engine");
+        table
+            .challenge_engine("blue", Colour::Blue, Bot::MAX, BOOKLESS)
+            .await;
     }
 }
 
-/// In how many of the games behind the first `before` the engine still has to play its first turn.
-async fn waiting(store: &SledStore, before: u64, games: usize) -> usize {
+/// In how many of those games the engine still has to play its first turn.
+async fn waiting(store: &SledStore) -> usize {
+    let before = GAMES as u64;
     let mut count = 0;
-    for id in before + 1..=before + games as u64 {
+    for id in before + 1..=before + ASKED as u64 {
         let stored = store.game(GameId(id)).await.expect("the store reads");
         let waits = stored.is_some_and(|stored| stored.game.has_bot() && stored.game.ply().0 == 0);
         count += usize::from(waits);

@@ -87,8 +87,8 @@ impl Table<'_> {
         }
     }
 
-    /// Begins a game of somebody, who has this colour, against a level of the engine.
-    pub async fn challenge_engine(&self, who: &str, colour: Colour, level: u8) {
+    /// Begins a game of somebody, who has this colour, against a level of the engine on these terms.
+    pub async fn challenge_engine(&self, who: &str, colour: Colour, level: u8, terms: &str) {
         let bot = Bot {
             level,
             sleeps: false,
@@ -96,7 +96,7 @@ impl Table<'_> {
         let challenge = Command::Challenge {
             opponent: Some(Opponent::Bot(bot)),
             colour,
-            terms: String::new(),
+            terms: terms.to_owned(),
         };
         self.ask(who, challenge).await;
     }
