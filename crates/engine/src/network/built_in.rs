@@ -56,10 +56,6 @@ impl Network {
     /// The network that is used for games by these rules: the one of their objectives; `None` where there is none
     /// and the hand-written evaluation is used.
     pub fn built_in(rules: &Ruleset) -> Option<Arc<Network>> {
-        // In 10 ms a turn it lost there: −85 ± 71 Elo in 100 games against the engine of d7122701.
-        if rules.id == Ruleset::KNOWLTON_2015.id {
-            return None;
-        }
         let is_for = |built_in: &&BuiltIn| {
             let objectives = built_in.objectives.iter().copied();
             built_in.by_points == rules.decided_by_points() && rules.objectives().eq(objectives)
@@ -91,7 +87,7 @@ mod tests {
             }
         }
         assert_eq!(seen.len(), NETWORKS.len());
-        let expected = ["knowlton-2015", "chesscom/naval", "chesscom/aerial"];
+        let expected = ["chesscom/naval", "chesscom/aerial"];
         assert_eq!(without, expected);
     }
 
