@@ -165,6 +165,17 @@ fn games_turn_where_most_was_given_away() {
 }
 
 #[test]
+fn a_mate_too_long_to_be_shown_counts_as_a_lead() {
+    let played = Score::cp(620);
+    assert_eq!(blame(Score::win_in(10), played), Mark::Terrible);
+    assert_eq!(blame(Score::win_in(11), played), Mark::Bad);
+    assert_eq!(blame(Score::win_in(11), Score::EVEN), Mark::Terrible);
+    assert_eq!(blame(Score::cp(-700), Score::loss_in(10)), Mark::Terrible);
+    assert_eq!(blame(Score::cp(-700), Score::loss_in(11)), Mark::Suspicious);
+    assert_eq!(blame(Score::EVEN, Score::loss_in(11)), Mark::Terrible);
+}
+
+#[test]
 fn what_changes_nothing_is_no_blunder() {
     let of = |best, played| blame(Score::cp(best), Score::cp(played));
     assert_eq!(of(0, -600), Mark::Terrible);
