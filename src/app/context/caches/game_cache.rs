@@ -92,8 +92,7 @@ impl GameCache {
         kept.writes += 1;
         kept.writing.remove(&game.game.id());
         kept.insert(game, self.limit);
-        drop(kept);
-        // Nobody may be listening.
+        // While it is locked, so that nothing older is told behind it. Nobody may be listening.
         let _ = self.changes.send(change);
     }
 
@@ -105,9 +104,14 @@ impl GameCache {
         });
     }
 
-    /// Another process has committed a game.
+    /// Another process has committed a game. It is heard of late, and not told where this process has a newer
+    /// form already.
     pub fn changed_elsewhere(&self, change: GameChange) {
-        let _ = self.changes.send(change);
+        let kept = self.lock();
+        let newest = kept.games.get(&change.game);
+        if newest.is_none_or(|stored| stored.game.revision() <= change.revision) {
+            let _ = self.changes.send(change);
+        }
     }
 
     /// Every game that is committed from now on.
@@ -148,5 +152,47 @@ impl Kept {
             };
             self.games.remove(&oldest);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Action, Game, Timestamp};
+    use tulenh_rules::{Position, Ruleset};
+
+    #[test]
+    fn what_is_heard_of_late_is_not_told_behind_what_is_newer() {
+        let seats = BySide {
+            red: PlayerId(1),
+            blue: PlayerId(2),
+        };
+        let start = Position::start(Arc::new(Ruleset::OFFICIAL));
+        let game = Game::new(GameId(1), seats, start, Timestamp(1));
+        let stored = StoredGame {
+            game,
+            channels: Vec::new(),
+            ratings: None,
+            former: Vec::new(),
+        };
+        let begun = GameChange::of(&stored);
+        let (mut played, turn) = (
+            stored.clone(),
+            stored.game.position().legal_turns()[0].clone(),
+        );
+        let by = seats[stored.game.position().turn()];
+        let action = Action::Turn { at: Ply(0), turn };
+        played.game.apply(by, action, Timestamp(2)).unwrap();
+        let turn = GameChange::of(&played);
+        assert!(turn.revision > begun.revision);
+
+        let cache = GameCache::new(1);
+        let mut told = cache.changes();
+        cache.changed_elsewhere(begun);
+        cache.written(Arc::new(played));
+        cache.changed_elsewhere(begun);
+        cache.changed_elsewhere(turn);
+        let all: Vec<GameChange> = std::iter::from_fn(|| told.try_recv().ok()).collect();
+        assert_eq!(all, [begun, turn, turn]);
     }
 }
