@@ -15,13 +15,14 @@ pub struct Worth {
 /// The chance that a side wins with this score, from 0 to 1: the logistic curve that chess programs
 /// use. A lead of 490 counts as odds of e to 1: fitted to 1163 positions of 60 games between levels 1 to 8
 /// (`tulenh-lab coach play --games 60 --seed 11`, `coach curve FILE --nodes 3000 --every 6`; without a tenth
-/// of the games each time 390 to 580). A forced win that is longer than any line that people are shown counts as
-/// a lead of 1,000: it still has to be found. lichess.org, too, blames a lost mate less with a lead of 700 and
-/// more (lila, `modules/tree/src/main/Advice.scala`).
+/// of the games each time 390 to 580). A forced win more than ten plies away counts as a lead of 1,000, even where
+/// a greater lead counts as more: it still has to be found, and no line of an analysis is so long that it shows it.
+/// lichess.org, too, blames a lost mate less with a lead of 700 and more (lila,
+/// `modules/tree/src/main/Advice.scala`).
 pub fn chances(score: Score) -> f64 {
     let of_lead = |lead: i32| 1.0 / (1.0 + (-f64::from(lead) / CURVE).exp());
     match score.forced() {
-        Some((plies, wins)) if plies <= SHOWN => f64::from(u8::from(wins)),
+        Some((plies, wins)) if plies <= NEAR => f64::from(u8::from(wins)),
         Some((_, true)) => of_lead(DISTANT),
         Some((_, false)) => of_lead(-DISTANT),
         None => of_lead(score.value()),
@@ -123,9 +124,9 @@ impl Worth {
 
 /// The lead at which the odds are e to 1.
 const CURVE: f64 = 490.0;
-/// The plies of the longest line that an analysis shows.
-const SHOWN: u32 = 10;
-/// What a longer forced win counts as, in hundredths of an Infantry.
+/// Plies up to which a forced win counts as won. Lines of an analysis are never longer.
+const NEAR: u32 = 10;
+/// What a more distant one counts as, in hundredths of an Infantry.
 const DISTANT: i32 = 1_000;
 /// The chances that a turning point gives away at least.
 const TURNING: f64 = 0.1;

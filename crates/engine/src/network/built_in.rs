@@ -87,8 +87,7 @@ mod tests {
             }
         }
         assert_eq!(seen.len(), NETWORKS.len());
-        let expected = ["chesscom/naval", "chesscom/aerial"];
-        assert_eq!(without, expected);
+        assert_eq!(without, ["chesscom/naval", "chesscom/aerial"]);
     }
 
     #[test]

@@ -165,7 +165,7 @@ fn games_turn_where_most_was_given_away() {
 }
 
 #[test]
-fn a_mate_too_long_to_be_shown_counts_as_a_lead() {
+fn a_distant_mate_counts_as_a_lead() {
     let played = Score::cp(620);
     assert_eq!(blame(Score::win_in(10), played), Mark::Terrible);
     assert_eq!(blame(Score::win_in(11), played), Mark::Bad);
