@@ -39,7 +39,7 @@ const BARE: i32 = 2_000;
 const AHEAD: i32 = 200;
 /// Turns of either side without a capture from which on a lead counts less and less, until the game is
 /// drawn.
-const QUIET: u32 = 20;
+pub(crate) const QUIET: u32 = 20;
 
 /// Ships alone cannot take what stands inland, and what moves there spoils the opposition: of a lead by
 /// ships only this part counts. Measured: of 15 such endings, +600 or more by the usual evaluation, 6 were won,

@@ -15,6 +15,17 @@ use tulenh_rules::{ByRole, BySide, Objective, Ruleset, Setup, Side, Square, Squa
 /// The part of [`Terms::salt`] of searches that ask the tables of endings: any number.
 const ASKED: u64 = 0x2d35_8dcc_aa6c_78a5;
 
+/// Turns of either side without a capture from which on positions that differ in their number share no entries of the
+/// table, except within [`CLOCK_STEP`]: a result that counts on the draw by fifty moves, or on being in time for it, is
+/// wrong where more or fewer are left. It is the number from which on a lead fades.
+const CLOCK_FROM: u32 = crate::evaluation::endgame::QUIET;
+/// How far numbers may differ and share entries nevertheless.
+const CLOCK_STEP: u32 = 8;
+/// A part of a key for each step: any odd number.
+const CLOCK_KEY: u64 = 0xd1b5_4a32_d192_ed03;
+/// Turns of either side before points decide from which on searches that begin at different turns share no entries.
+const LIMIT_FROM: u32 = 60;
+
 /// What is the same for all nodes of a search.
 pub(crate) struct Terms {
     pub(crate) values: Values,
@@ -57,6 +68,9 @@ impl Terms {
                     .sum()
             };
             stir((task.lead + board(Side::Blue) - board(Side::Red)) as u64);
+        }
+        if let Some(left) = task.plies_left.filter(|left| *left < LIMIT_FROM) {
+            stir(u64::from(left));
         }
         Terms {
             values: Values::new(&rules, weights),
@@ -206,9 +220,10 @@ impl Node {
         self.setup.turn
     }
 
-    /// The key in the table.
+    /// The key in the table. The rule of fifty moves makes equal positions differ when it is near.
     pub(crate) fn key(&self, terms: &Terms) -> u64 {
-        self.position_key() ^ terms.salt
+        let clock = self.setup.halfmoves.saturating_sub(CLOCK_FROM) / CLOCK_STEP;
+        self.position_key() ^ terms.salt ^ u64::from(clock).wrapping_mul(CLOCK_KEY)
     }
 
     /// [`tulenh_rules::Position::key`].
