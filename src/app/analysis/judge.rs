@@ -1,4 +1,5 @@
-//! The work itself: one turn of the game after the other, behind everybody who waits for the engine.
+//! The work itself: one turn of the game after the other, from the last to the first, behind everybody who waits for
+//! the engine.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,9 +20,9 @@ use crate::game::analysis::LINE;
 use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId, Route};
 use crate::store::{Batch, Change, Commit, Known, StoreError, StoredGame};
 
-/// Megabytes of what is remembered while a turn is judged. Each turn begins with nothing, so that the
-/// same game is judged alike whatever else the engine has seen.
-const MEMORY: usize = 4;
+/// Megabytes of what is remembered while a game is judged. Each game begins with nothing, so that the same game is
+/// judged alike whatever else the engine has seen.
+const MEMORY: usize = 16;
 /// How often the result is written again when another process has changed the request meanwhile.
 const ATTEMPTS: usize = 5;
 /// When the work goes on if too many wait for the engine.
@@ -55,6 +56,8 @@ pub(crate) async fn resume_analyses(context: &Context) -> Result<(), StoreError>
 
 /// Judges a game for those who asked for it, and tells them.
 pub(crate) async fn analyse(context: &Context, id: GameId) -> Result<(), StoreError> {
+    // Each has a table of its own while it runs.
+    let _place = context.engine.analyses.places.acquire().await;
     let (stored, who) = {
         let _one = context.engine.analyses.gate().await;
         let Some(request) = requests::analysis_request(context, id).await? else {
@@ -101,7 +104,9 @@ pub(crate) async fn analyse(context: &Context, id: GameId) -> Result<(), StoreEr
     }
 }
 
-/// Judges turn after turn. A halt loses nothing of what is known by then, a restart all of it.
+/// Judges turn after turn. The last one comes first, and each is judged with what is known of those behind it: a long
+/// plan that decided the game is seen from further away, and sooner. A halt keeps the turns that are judged and loses
+/// what is remembered besides; a restart loses all of it.
 async fn judge_all(
     context: &Context,
     stored: &StoredGame,
@@ -109,21 +114,23 @@ async fn judge_all(
 ) -> Result<Analysis, Halt> {
     let record = stored.game.record().clone();
     let count = record.turns().len();
-    let skipped = count.saturating_sub(context.options.analysis_turns.max(1));
+    let wanted = count.min(context.options.analysis_turns.max(1));
     let positions = record.positions().collect();
     let played = Arc::new(Played { record, positions });
     let work = context.engine.analyses.begin(stored.game.id());
-    work.of.store(count - skipped, Ordering::Relaxed);
+    work.of.store(wanted, Ordering::Relaxed);
     let nodes = context.options.analysis_nodes;
+    let table = Arc::new(Table::new(MEMORY));
     loop {
-        let index = skipped + work.judged().len();
-        if index >= count {
+        let done = work.judged().len();
+        if done >= wanted {
             break;
         }
-        let (game, own) = (Arc::clone(&played), Arc::clone(&work));
+        let index = count - 1 - done;
+        let (game, own, table) = (Arc::clone(&played), Arc::clone(&work), Arc::clone(&table));
         let thought = move |thought: &Thought<'_>| {
             let stop = || thought.given_up.is_aborted() || own.given_up.load(Ordering::Relaxed);
-            game.judged(index, nodes, &stop)
+            game.judged(index, &table, nodes, &stop)
         };
         let judged = context
             .engine
@@ -141,9 +148,10 @@ async fn judge_all(
             Err(Busy::Broken) => return Err(Halt::Broken),
         }
     }
-    let turns = work.judged().clone();
+    let mut turns = work.judged().clone();
+    turns.reverse();
     Ok(Analysis {
-        skipped: u32::try_from(skipped).unwrap_or(u32::MAX),
+        skipped: u32::try_from(count - wanted).unwrap_or(u32::MAX),
         turns,
     })
 }
@@ -183,7 +191,13 @@ async fn analysed(context: &Context, id: GameId, analysis: Analysis) -> Result<(
 
 impl Played {
     /// What is known of the turn of this index; `None` when told to stop.
-    fn judged(&self, index: usize, nodes: u64, stop: &(dyn Abort + '_)) -> Option<JudgedTurn> {
+    fn judged(
+        &self,
+        index: usize,
+        table: &Table,
+        nodes: u64,
+        stop: &(dyn Abort + '_),
+    ) -> Option<JudgedTurn> {
         let turns = self.record.turns();
         let played = turns.get(index)?;
         let task = |turns| Task::after(&self.record, turns, &self.positions);
@@ -193,7 +207,7 @@ impl Played {
             after: &task(index + 1),
             ended: self.record.outcome().filter(|_| index + 1 == turns.len()),
         };
-        let judged = judge(&question, &Table::new(MEMORY), nodes, stop)?;
+        let judged = judge(&question, table, nodes, stop)?;
         let position = question.before.position();
         let mover = position.turn();
         let better = judged.better.map_or_else(Vec::new, |line| line.turns);

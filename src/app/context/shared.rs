@@ -167,7 +167,7 @@ impl Core {
                 ),
                 hints: HintWaiters::default(),
                 jobs,
-                analyses: AnalysisWork::default(),
+                analyses: AnalysisWork::new(options.thinkers),
             },
             resignations: ResignQuestions::default(),
             options,

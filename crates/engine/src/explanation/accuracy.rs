@@ -15,18 +15,20 @@ pub struct Worth {
 /// The chance that a side wins with this score, from 0 to 1: the logistic curve that chess programs
 /// use. A lead of 490 counts as odds of e to 1: fitted to 1163 positions of 60 games between levels 1 to 8
 /// (`tulenh-lab coach play --games 60 --seed 11`, `coach curve FILE --nodes 3000 --every 6`; without a tenth
-/// of the games each time 390 to 580). A forced win more than ten plies away counts as a lead of 1,000, even where
-/// a greater lead counts as more: it still has to be found, and no line of an analysis is so long that it shows it.
-/// lichess.org, too, blames a lost mate less with a lead of 700 and more (lila,
-/// `modules/tree/src/main/Advice.scala`).
+/// of the games each time 390 to 580). A lead of more than 1,000 counts as 1,000, as on lichess.org (scalachess,
+/// `core/src/main/scala/eval.scala`), and so does a forced win more than ten plies away: it still has to be found, and
+/// no line of an analysis is so long that it shows it.
 pub fn chances(score: Score) -> f64 {
-    let of_lead = |lead: i32| 1.0 / (1.0 + (-f64::from(lead) / CURVE).exp());
-    match score.forced() {
-        Some((plies, wins)) if plies <= NEAR => f64::from(u8::from(wins)),
-        Some((_, true)) => of_lead(DISTANT),
-        Some((_, false)) => of_lead(-DISTANT),
-        None => of_lead(score.value()),
-    }
+    let lead = match score.forced() {
+        Some((plies, wins)) if plies <= NEAR => return f64::from(u8::from(wins)),
+        _ => score.value().clamp(-CLEAR, CLEAR),
+    };
+    1.0 / (1.0 + (-f64::from(lead) / CURVE).exp())
+}
+
+/// Whether a game with this score is as good as won or lost: nothing in it is well or badly played any more.
+pub(crate) fn is_decided(score: Score) -> bool {
+    score.value().saturating_abs() >= DECIDED
 }
 
 /// How exactly each side played, from 0 to 100, by the formula of lichess.org (lila,
@@ -108,8 +110,12 @@ pub fn turning_points(turns: &[Worth], most: usize) -> Vec<usize> {
 }
 
 impl Worth {
-    /// The chances that the turn gave away, from 0 to 1.
+    /// The chances that the turn gave away, from 0 to 1: none where the game is decided before and after it.
     pub fn lost(self) -> f64 {
+        let is_same = (self.best.value() < 0) == (self.played.value() < 0);
+        if is_same && is_decided(self.best) && is_decided(self.played) {
+            return 0.0;
+        }
         (chances(self.best) - chances(self.played)).max(0.0)
     }
 
@@ -126,7 +132,9 @@ impl Worth {
 const CURVE: f64 = 490.0;
 /// Plies up to which a forced win counts as won. Lines of an analysis are never longer.
 const NEAR: u32 = 10;
-/// What a more distant one counts as, in hundredths of an Infantry.
-const DISTANT: i32 = 1_000;
+/// The most that a lead or a more distant one counts as, in hundredths of an Infantry.
+const CLEAR: i32 = 1_000;
+/// The lead from which on a game is decided: the curve without its limit has 0.95 there.
+const DECIDED: i32 = 1_443;
 /// The chances that a turning point gives away at least.
 const TURNING: f64 = 0.1;

@@ -2,7 +2,7 @@
 //! to for each side.
 
 use crate::book::opening::Opening;
-use crate::explanation::accuracy::{Worth, chances};
+use crate::explanation::accuracy::{Worth, is_decided};
 use crate::explanation::mark::Mark;
 use crate::search::iteration::{Found, Line, Options, search};
 use crate::search::limits::{Abort, Limits};
@@ -41,8 +41,9 @@ pub struct Judged {
 
 /// Judges a turn with this many nodes for each of at most three searches: the position, then what the
 /// played turn leads to, or else what else there was. What may be a blunder, or misses being one by little,
-/// is looked at again with several times the nodes. A turn of the opening book is never blamed. On one
-/// thread, so that the same question with an equal table has the same answer. `None` when aborted.
+/// is looked at again with several times the nodes, and so is every turn late in a game that is not decided yet. A
+/// turn of the opening book is never blamed. On one thread, so that the same question with an equal table has the
+/// same answer. `None` when aborted.
 pub fn judge(
     question: &Question<'_>,
     table: &Table,
@@ -60,7 +61,7 @@ pub fn judge(
         // Longer searches have found it good.
         return Some(first.without_blame());
     }
-    if !is_doubtful(&first) {
+    if !is_doubtful(&first) && !is_late_and_open(question.before.position(), &first) {
         return Some(first);
     }
     let again = Look {
@@ -81,8 +82,8 @@ impl Judged {
     }
 }
 
-/// How many times the nodes a turn is judged with that may be a blunder: in games between levels 1 to 8 about
-/// one turn of fifty is looked at again.
+/// How many times the nodes a turn is judged with that is looked at again: in games between levels 1 to 8 about one
+/// turn of fifty, as a doubtful one, and most turns of long endings.
 pub const DOUBT: u64 = 4;
 
 /// Whether a turn may be a blunder and may be none, as far as the first searches tell.
@@ -90,6 +91,23 @@ fn is_doubtful(judged: &Judged) -> bool {
     let Judged { best, played, .. } = *judged;
     let forced = best.forced().is_some() && played.forced().is_some();
     !forced && DOUBTFUL.contains(&severity(best, played))
+}
+
+/// The most pieces of both sides with which it is late in the game: what decides it is far away then.
+const FEW: u16 = 12;
+/// The lead, in hundredths of an Infantry, from which on a game is decided whatever else is found.
+const CLEAR: u32 = 900;
+
+/// Whether few pieces are left and neither the best turn nor the one that was played has decided the game, as far as
+/// the first searches tell.
+fn is_late_and_open(position: &Position, judged: &Judged) -> bool {
+    let board = position.board();
+    let pieces: u16 = Side::ALL.map(|side| board.count(side)).iter().sum();
+    let scores = [judged.best, judged.played];
+    pieces <= FEW
+        && scores
+            .iter()
+            .all(|score| score.value().unsigned_abs() < CLEAR)
 }
 
 /// Judging a turn with a number of nodes.
@@ -183,9 +201,6 @@ impl Look<'_> {
 const DOUBTFUL: std::ops::Range<f64> = 0.5..1.5;
 /// The chances that a blunder gives away at least.
 const BLUNDER: f64 = 0.15;
-/// Chances from which on a game is as good as won, and below their counterpart lost: nothing in it
-/// is well played any more.
-const DECIDED: f64 = 0.95;
 
 /// How near a turn comes to a blunder, which is 1: what it gave away against what a blunder does, in
 /// hundredths of an Infantry and in chances, whichever is less.
@@ -217,11 +232,6 @@ fn blame(best: Score, played: Score) -> Mark {
     } else {
         given
     }
-}
-
-fn is_decided(score: Score) -> bool {
-    let chances = chances(score);
-    !(1.0 - DECIDED..=DECIDED).contains(&chances)
 }
 
 /// What an end of the game by the turn is worth to the side that made it.

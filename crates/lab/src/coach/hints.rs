@@ -69,7 +69,9 @@ impl Hints {
             let line = line.canonical(task.position(), TOLD);
             let reasons = explain(&task, &line, self.proof).len();
             let mark = match (self.mistake, turns.checked_sub(2)) {
-                (1.., Some(last)) => judged(game, last, self.mistake, TABLE_MB).map(|it| it.mark),
+                (1.., Some(last)) => {
+                    judged(game, last, self.mistake, &Table::new(TABLE_MB)).map(|it| it.mark)
+                }
                 _ => None,
             };
             all += reasons;

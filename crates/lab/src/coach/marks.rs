@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
-use tulenh_engine::{Judged, Line, Mark, Worth, faults};
+use tulenh_engine::{Judged, Line, Mark, Table, Worth, faults};
 
 use crate::coach::fault_claims;
 use crate::coach::sample::{Game, judged};
@@ -40,12 +40,12 @@ pub struct Marks {
     each: bool,
 }
 
-/// Megabytes of the table of a turn.
-const TABLE_MB: usize = 4;
+/// Megabytes of the table of a game, as in an analysis for people.
+const TABLE_MB: usize = 16;
 /// Turns that an analysis keeps of a line.
 const KEPT: usize = 5;
 /// Megabytes of that of the longer analysis.
-const LONG_TABLE_MB: usize = 32;
+const LONG_TABLE_MB: usize = 128;
 
 const MARKS: [Mark; 6] = [
     Mark::Terrible,
@@ -76,9 +76,11 @@ impl Marks {
         let mut told = Told::default();
         let mut minor = 0;
         for (number, game) in games.iter().enumerate() {
-            for index in 0..game.record.turns().len() {
+            // From the last turn to the first, as an analysis does.
+            let (table, long_table) = (Table::new(TABLE_MB), Table::new(LONG_TABLE_MB));
+            for index in (0..game.record.turns().len()).rev() {
                 progress.add(1);
-                let Some(short) = judged(game, index, self.nodes, TABLE_MB) else {
+                let Some(short) = judged(game, index, self.nodes, &table) else {
                     continue;
                 };
                 told.count(game, index, &short, &progress)?;
@@ -92,7 +94,7 @@ impl Marks {
                 }
                 let long = match self.times {
                     0 => None,
-                    times => judged(game, index, self.nodes * times, LONG_TABLE_MB),
+                    times => judged(game, index, self.nodes * times, &long_table),
                 };
                 if self.each {
                     let words = |it: &Judged| {

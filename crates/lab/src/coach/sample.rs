@@ -64,8 +64,8 @@ pub fn any_place<'a>(games: &'a [Game], rng: &mut Rng) -> Option<(&'a Game, usiz
     (turns > 0).then(|| (game, rng.below(turns)))
 }
 
-/// The turn of this index, judged as in an analysis, with a table of its own.
-pub fn judged(game: &Game, index: usize, nodes: u64, megabytes: usize) -> Option<Judged> {
+/// The turn of this index, judged with a table that holds what is known of later turns, as in an analysis.
+pub fn judged(game: &Game, index: usize, nodes: u64, table: &Table) -> Option<Judged> {
     let turns = game.record.turns();
     let question = Question {
         before: &game.task(index),
@@ -73,5 +73,5 @@ pub fn judged(game: &Game, index: usize, nodes: u64, megabytes: usize) -> Option
         after: &game.task(index + 1),
         ended: game.record.outcome().filter(|_| index + 1 == turns.len()),
     };
-    judge(&question, &Table::new(megabytes), nodes, &Never)
+    judge(&question, table, nodes, &Never)
 }

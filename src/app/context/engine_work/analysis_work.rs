@@ -4,12 +4,15 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use tokio::sync::Semaphore;
+
 use crate::game::{GameId, JudgedTurn};
 
 /// The analyses that are under way. What is wished for stands in the store.
-#[derive(Default)]
 pub(crate) struct AnalysisWork {
     gate: tokio::sync::Mutex<()>,
+    /// Bounds the analyses that run at once; whoever comes first is first.
+    pub(crate) places: Semaphore,
     work: Mutex<HashMap<GameId, Arc<Work>>>,
 }
 
@@ -18,10 +21,20 @@ pub(crate) struct AnalysisWork {
 pub(crate) struct Work {
     pub(crate) given_up: AtomicBool,
     pub(crate) of: AtomicUsize,
+    /// The last turn of the game comes first.
     judged: Mutex<Vec<JudgedTurn>>,
 }
 
 impl AnalysisWork {
+    /// None yet; so many may run at once, at least one. Each takes some megabytes while it runs.
+    pub(crate) fn new(at_once: usize) -> AnalysisWork {
+        AnalysisWork {
+            gate: tokio::sync::Mutex::default(),
+            places: Semaphore::new(at_once.max(1)),
+            work: Mutex::default(),
+        }
+    }
+
     /// Held by whoever changes what is wished for. Taken before no lock, and held for no longer than
     /// a commit takes.
     pub(crate) async fn gate(&self) -> tokio::sync::MutexGuard<'_, ()> {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
+use crate::explanation::accuracy::chances;
 use crate::{Never, accuracies, turning_points};
 use tulenh_rules::{Record, Ruleset};
 
@@ -10,6 +11,10 @@ const NODES: u64 = 20_000;
 
 /// Judges the last of these turns.
 fn judged(fen: &str, lans: &[&str]) -> Judged {
+    judged_with(NODES, fen, lans)
+}
+
+fn judged_with(nodes: u64, fen: &str, lans: &[&str]) -> Judged {
     let start = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)).unwrap();
     let mut record = Record::new(start);
     for lan in lans {
@@ -24,7 +29,7 @@ fn judged(fen: &str, lans: &[&str]) -> Judged {
         after: &Task::after(&record, last + 1, &positions),
         ended: record.outcome(),
     };
-    judge(&question, &Table::new(1), NODES, &Never).unwrap()
+    judge(&question, &Table::new(1), nodes, &Never).unwrap()
 }
 
 /// Red's tank on c5 may take the plane on c7, or walk away from it.
@@ -84,6 +89,23 @@ fn an_end_that_is_there_is_found_and_its_loss_is_the_worst() {
     game.play(&worse.better.unwrap().turns[0]).unwrap();
     let outcome = game.outcome().expect("the better turn ends the game");
     assert_eq!(outcome.winner, Some(Side::Red));
+}
+
+#[test]
+fn late_in_the_game_a_mate_that_was_missed_is_found() {
+    const FEWEST: u64 = 1_000;
+    let fen = "11/4+S6/2c8/11/11/11/5+a5/3C7/11/11/6s4/11 r - - 0 1";
+    let position = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)).unwrap();
+    // A search with so many nodes does not see it.
+    let (task, table, limits) = (Task::at(&position), Table::new(1), Limits::nodes(FEWEST));
+    let found = search(&task, &table, &limits, &Options::default(), &mut |_| {});
+    assert_eq!(found.lines[0].score.forced(), None);
+    let missed = judged_with(FEWEST, fen, &["d5-d1"]);
+    assert!(
+        matches!(missed.best.forced(), Some((_, true))),
+        "{missed:?}"
+    );
+    assert_eq!(missed.mark, Mark::Terrible);
 }
 
 #[test]
@@ -173,6 +195,9 @@ fn a_distant_mate_counts_as_a_lead() {
     assert_eq!(blame(Score::cp(-700), Score::loss_in(10)), Mark::Terrible);
     assert_eq!(blame(Score::cp(-700), Score::loss_in(11)), Mark::Suspicious);
     assert_eq!(blame(Score::EVEN, Score::loss_in(11)), Mark::Terrible);
+    // So does a greater lead: a longer search sees such a mate in it.
+    assert_eq!(blame(Score::cp(2_800), played), Mark::Bad);
+    assert_eq!(blame(Score::win_in(3), Score::cp(1_500)), Mark::Fair);
 }
 
 #[test]
