@@ -132,7 +132,7 @@ impl Worth {
 const CURVE: f64 = 490.0;
 /// Plies up to which a forced win counts as won. Lines of an analysis are never longer.
 const NEAR: u32 = 10;
-/// The most that a lead or a more distant one counts as, in hundredths of an Infantry.
+/// The most that a lead counts as, in hundredths of an Infantry; a more distant forced win counts as much.
 const CLEAR: i32 = 1_000;
 /// The lead from which on a game is decided: the curve without its limit has 0.95 there.
 const DECIDED: i32 = 1_443;
