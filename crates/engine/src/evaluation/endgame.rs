@@ -8,7 +8,7 @@
 //! how far this has come, long before it could see the end.
 
 use crate::evaluation::surroundings::distance;
-use crate::search::node::{Node, QUIET, Terms};
+use crate::search::node::{Node, Terms};
 use tulenh_rules::{FILES, RANKS, Role, RoleSet, Side, Square};
 
 /// A side with at most so many pieces is shut up.
@@ -37,6 +37,9 @@ const WALKERS: RoleSet = RoleSet::of(&[
 const BARE: i32 = 2_000;
 /// What the other side has to be ahead by, by the usual evaluation, to count it in full.
 const AHEAD: i32 = 200;
+/// Turns of either side without a capture from which on a lead counts less and less, until the game is
+/// drawn.
+const QUIET: u32 = 20;
 
 /// Ships alone cannot take what stands inland, and what moves there spoils the opposition: of a lead by
 /// ships only this part counts. Measured: of 15 such endings, +600 or more by the usual evaluation, 6 were won,
