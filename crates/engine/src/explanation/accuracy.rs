@@ -112,8 +112,7 @@ pub fn turning_points(turns: &[Worth], most: usize) -> Vec<usize> {
 impl Worth {
     /// The chances that the turn gave away, from 0 to 1: none where the game is decided before and after it.
     pub fn lost(self) -> f64 {
-        let is_same = (self.best.value() < 0) == (self.played.value() < 0);
-        if is_same && is_decided(self.best) && is_decided(self.played) {
+        if self.played.value() >= DECIDED || self.best.value() <= -DECIDED {
             return 0.0;
         }
         (chances(self.best) - chances(self.played)).max(0.0)

@@ -41,7 +41,7 @@ pub struct Judged {
 
 /// Judges a turn with this many nodes for each of at most three searches: the position, then what the
 /// played turn leads to, or else what else there was. What may be a blunder, or misses being one by little,
-/// is looked at again with several times the nodes, and so is every turn late in a game that is not decided yet. A
+/// is looked at again with several times the nodes, and so is every turn late in a game that is still open. A
 /// turn of the opening book is never blamed. On one thread, so that the same question with an equal table has the
 /// same answer. `None` when aborted.
 pub fn judge(
@@ -82,8 +82,8 @@ impl Judged {
     }
 }
 
-/// How many times the nodes a turn is judged with that is looked at again: in games between levels 1 to 8 about one
-/// turn of fifty, as a doubtful one, and most turns of long endings.
+/// How many times the nodes a turn that is looked at again is judged with. In games between levels 1 to 8 about one turn
+/// of fifty is doubtful, and in a long ending most turns are looked at again.
 pub const DOUBT: u64 = 4;
 
 /// Whether a turn may be a blunder and may be none, as far as the first searches tell.
@@ -95,10 +95,10 @@ fn is_doubtful(judged: &Judged) -> bool {
 
 /// The most pieces of both sides with which it is late in the game: what decides it is far away then.
 const FEW: u16 = 12;
-/// The lead, in hundredths of an Infantry, from which on a game is decided whatever else is found.
-const CLEAR: u32 = 900;
+/// The lead, in hundredths of an Infantry, below which a game is open.
+const OPEN: u32 = 900;
 
-/// Whether few pieces are left and neither the best turn nor the one that was played has decided the game, as far as
+/// Whether few pieces are left and the game is open, both with the best turn and with the one that was played, as far as
 /// the first searches tell.
 fn is_late_and_open(position: &Position, judged: &Judged) -> bool {
     let board = position.board();
@@ -107,7 +107,7 @@ fn is_late_and_open(position: &Position, judged: &Judged) -> bool {
     pieces <= FEW
         && scores
             .iter()
-            .all(|score| score.value().unsigned_abs() < CLEAR)
+            .all(|score| score.value().unsigned_abs() < OPEN)
 }
 
 /// Judging a turn with a number of nodes.

@@ -15,16 +15,18 @@ use tulenh_rules::{ByRole, BySide, Objective, Ruleset, Setup, Side, Square, Squa
 /// The part of [`Terms::salt`] of searches that ask the tables of endings: any number.
 const ASKED: u64 = 0x2d35_8dcc_aa6c_78a5;
 
-/// Turns of either side without a capture from which on positions that differ in their number share no entries of the
-/// table, except within [`CLOCK_STEP`]. A result that counts on the draw by fifty moves, or on being in time for a win,
-/// is wrong where more or fewer turns are left. Searches from positions with fewer seldom reach the draw, and what they
-/// share helps to win: from 20 on one of four games of a won ending (CNNFvCT) was won that without this all were.
+/// The number of turns of either side without a capture from which on it is part of the key in the table, in steps of
+/// [`CLOCK_STEP`]. A result that counts on the draw by fifty moves, or on a win just before it, is wrong for the same
+/// position with more or fewer turns left. Below it searches seldom reach the draw, and entries that are shared help to
+/// win: with 20 the engine won one of four games of an ending (two Navies and an Air Force against a Tank) of which it
+/// wins all with 70.
 const CLOCK_FROM: u32 = 70;
-/// How far numbers may differ and share entries nevertheless.
+/// Numbers of one step have the same key.
 const CLOCK_STEP: u32 = 8;
-/// A part of a key for each step: any odd number.
+/// What a step changes in a key is a multiple of it: any odd number.
 const CLOCK_KEY: u64 = 0xd1b5_4a32_d192_ed03;
-/// Turns of either side before points decide from which on searches that begin at different turns share no entries.
+/// Fewer turns of either side than these before points decide the game are part of every key of a search, for the same
+/// reason.
 const LIMIT_FROM: u32 = 60;
 
 /// What is the same for all nodes of a search.
@@ -221,7 +223,7 @@ impl Node {
         self.setup.turn
     }
 
-    /// The key in the table. The rule of fifty moves makes equal positions differ when it is near.
+    /// The key in the table. Near the draw by fifty moves it depends on the number of turns left, too.
     pub(crate) fn key(&self, terms: &Terms) -> u64 {
         let clock = self.setup.halfmoves.saturating_sub(CLOCK_FROM) / CLOCK_STEP;
         self.position_key() ^ terms.salt ^ u64::from(clock).wrapping_mul(CLOCK_KEY)

@@ -123,19 +123,40 @@ fn a_win_that_comes_after_fifty_moves_is_none() {
     assert_eq!(score(QUIET_HALFMOVES - plies + 1).forced(), None);
 }
 
+/// Red to move mates in seven plies, unless the game is over before.
+const MATE: &str = "11/4+S6/2c8/11/11/11/5+a5/3C7/11/11/6s4/11 r - -";
+
 /// An analysis goes from the end of a game to its beginning with one table.
 #[test]
 fn a_draw_by_fifty_moves_does_not_hide_a_win_where_more_of_them_are_left() {
     let table = Table::new(4);
     let score = |halfmoves: u32, depth| {
-        let fen = format!("11/4+S6/2c8/11/11/11/5+a5/3C7/11/11/6s4/11 r - - {halfmoves} 60");
-        let task = Task::at(&position("official", &fen));
-        let (limits, options) = (Limits::depth(depth), Options::default());
-        let found = search(&task, &table, &limits, &options, &mut |_| {});
-        found.lines[0].score
+        let position = position("official", &format!("{MATE} {halfmoves} 60"));
+        searched(&Task::at(&position), &table, depth)
     };
     assert_eq!(score(QUIET_HALFMOVES - 7, 10), Score::EVEN);
     assert_eq!(score(0, 9), Score::win_in(7));
+}
+
+/// Neither does a limit of turns, before which the game of an analysis ended.
+#[test]
+fn a_limit_of_turns_does_not_hide_a_win_where_more_of_them_are_left() {
+    let table = Table::new(4);
+    let score = |plies_left: u32, depth| {
+        let task = Task {
+            plies_left: Some(plies_left),
+            ..Task::at(&position("official", &format!("{MATE} 0 1")))
+        };
+        searched(&task, &table, depth)
+    };
+    assert_eq!(score(7, 10).forced(), None);
+    assert_eq!(score(40, 9), Score::win_in(7));
+}
+
+fn searched(task: &Task, table: &Table, depth: u32) -> Score {
+    let (limits, options) = (Limits::depth(depth), Options::default());
+    let found = search(task, table, &limits, &options, &mut |_| {});
+    found.lines[0].score
 }
 
 /// Without the tables the engine plays as well as it can.

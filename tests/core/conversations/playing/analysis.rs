@@ -32,8 +32,13 @@ fn endless(options: &mut Options) {
 
 /// A game that is over: Red walks past the plane, Blue past the tank, Red resigns.
 async fn finished(table: &mut Table) -> GameId {
+    finished_after(table, 4).await
+}
+
+/// The same after so many turns.
+async fn finished_after(table: &mut Table, plies: usize) -> GameId {
     let id = table.begin_from(RULES, FEN, Limit::default()).await;
-    for (ply, who) in ["an", "binh", "an", "binh"].into_iter().enumerate() {
+    for (ply, who) in ["an", "binh"].into_iter().cycle().take(plies).enumerate() {
         let stored = table.game(id.0).await;
         let position = stored.game.position();
         let quiet: Vec<String> = position
@@ -488,6 +493,35 @@ async fn after_a_restart_it_begins_again() {
     assert!(table.told().await.is_empty());
     let again = public(table.line("an", "/analysis").await);
     assert_eq!(again.text.words(), told[0].words());
+}
+
+/// Each has memory of its own while it runs, so with one thread there is one at a time.
+#[tokio::test]
+async fn the_analysis_that_was_asked_for_first_is_done_first() {
+    let mut table = Table::with(quick);
+    let long = finished(&mut table).await;
+    let short = finished_after(&mut table, 1).await;
+    let seats = table.game(long.0).await.game.seats();
+    for (game, who) in [(long, seats.red), (short, seats.blue)] {
+        let asked = vec![(who, chat("group"))];
+        let request = AnalysisRequest { asked };
+        change(&table, Change::AnalysisAsked(game, Some(request))).await;
+    }
+    // After a restart both are begun at once.
+    let mut table = table.restart().await;
+    let now = table.now();
+    table.app.tick(now).await;
+    let mut told = Vec::new();
+    for game in [long, short] {
+        told.extend(analysed(&table, game).await.1);
+    }
+    let place = |game: GameId| {
+        let title = format!("Analysis of game {game}");
+        told.iter()
+            .position(|heard| heard.words().contains(&title))
+            .unwrap()
+    };
+    assert!(place(long) < place(short));
 }
 
 #[tokio::test]
