@@ -7,7 +7,7 @@ use clap::Args;
 use crate::player::Player;
 use tulenh_console::ToolError;
 use tulenh_engine::{Rng, Score};
-use tulenh_rules::{BySide, Ending, Position, Record, Role, Side};
+use tulenh_rules::{BySide, Ending, Position, Record, Role, Side, Square};
 
 /// How games begin and when they end.
 #[derive(Debug, Args)]
@@ -150,6 +150,23 @@ pub fn thinned(start: &Position, rng: &mut Rng) -> Option<Position> {
                 setup.board.set(at, None);
             }
         }
+    }
+    Position::new(setup, start.rules().clone()).ok()
+}
+
+/// An ending: the position with at most `most` pieces left of both sides, any number of them, chosen at random;
+/// `None` where that is no position.
+pub fn ending(start: &Position, most: usize, rng: &mut Rng) -> Option<Position> {
+    let mut setup = start.setup().clone();
+    let own = |side| start.board().stacks(side);
+    let mut others: Vec<Square> = (Side::ALL.into_iter().flat_map(own))
+        .filter(|(_, stack)| !stack.contains(Role::Commander))
+        .map(|(at, _)| at)
+        .collect();
+    let kept = 1 + rng.below(most.saturating_sub(2).max(1));
+    while others.len() > kept {
+        let at = others.swap_remove(rng.below(others.len()));
+        setup.board.set(at, None);
     }
     Position::new(setup, start.rules().clone()).ok()
 }

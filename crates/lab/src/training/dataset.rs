@@ -21,6 +21,7 @@ pub struct Dataset {
     turns: Vec<Side>,
     scores: Vec<i16>,
     results: Vec<u8>,
+    distances: Vec<u8>,
 }
 
 /// What the network is given of a sample, and what it is to answer.
@@ -60,6 +61,7 @@ impl Dataset {
         self.turns.push(sample.turn);
         self.scores.push(sample.score);
         self.results.push(sample.result);
+        self.distances.push(sample.distance);
     }
 
     /// How many samples there are.
@@ -67,11 +69,12 @@ impl Dataset {
         self.ends.len()
     }
 
-    /// What the side to move got in the game, from 0 to 1; `None` where it was not played.
-    pub fn result(&self, number: usize) -> Option<f32> {
+    /// What the side to move got in the game, from 0 to 1, and how far away that was ([`Sample::distance`]); `None`
+    /// where it was not played.
+    pub fn result(&self, number: usize) -> Option<(f32, u8)> {
         match self.results[number] {
             UNKNOWN => None,
-            result => Some(f32::from(result) / 2.0),
+            result => Some((f32::from(result) / 2.0, self.distances[number])),
         }
     }
 

@@ -5,7 +5,7 @@
 //! | bytes | |
 //! |---|---|
 //! | 1 | how many pieces there are |
-//! | 1 | bit 0: Blue is to move; bits 1 and 2: 0 the side to move lost, 1 drawn, 2 it won, 3 unknown |
+//! | 1 | bit 0: Blue is to move; bits 1 and 2: 0 the side to move lost, 1 drawn, 2 it won, 3 unknown; bits 3 to 7: how far away the result was, in steps of eight turns of either side, at most 31 |
 //! | 2 | the score of the search for the side to move, little-endian |
 //! | 2 for each piece | bits 0 to 7 the point, 8 to 12 the kind, 13 Blue's, 14 carried |
 
@@ -19,6 +19,11 @@ const MAGIC: &str = "tulenh-samples-1";
 /// The result of a position that was not played.
 pub const UNKNOWN: u8 = 3;
 
+/// The turns of either side of a step of [`Sample::distance`].
+pub const STEP: usize = 8;
+/// The greatest [`Sample::distance`].
+pub const FARTHEST: u8 = 31;
+
 /// A position with what became of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Sample {
@@ -28,6 +33,8 @@ pub struct Sample {
     pub score: i16,
     /// What the side to move got in the game, in halves of a point, or [`UNKNOWN`].
     pub result: u8,
+    /// How far away the result was, in steps of [`STEP`] turns of either side, at most [`FARTHEST`].
+    pub distance: u8,
     /// The pieces, each as the file has it.
     pub pieces: Vec<u16>,
 }
@@ -66,7 +73,7 @@ impl Sample {
     pub fn write(&self, bytes: &mut Vec<u8>) {
         let blue = u8::from(self.turn == Side::Blue);
         bytes.push(self.pieces.len() as u8);
-        bytes.push(blue | self.result << 1);
+        bytes.push(blue | self.result << 1 | self.distance << 3);
         bytes.extend(self.score.to_le_bytes());
         for piece in &self.pieces {
             bytes.extend(piece.to_le_bytes());
@@ -76,7 +83,7 @@ impl Sample {
     /// The next record of a file; `None` at its end.
     ///
     /// # Errors
-    /// The record is cut short, or no sample.
+    /// The record is cut short.
     pub fn read(file: &mut impl BufRead) -> io::Result<Option<Sample>> {
         let mut head = [0; 4];
         if file.fill_buf()?.is_empty() {
@@ -86,13 +93,11 @@ impl Sample {
         let [count, flags, low, high] = head;
         let mut pieces = vec![0; 2 * usize::from(count)];
         file.read_exact(&mut pieces)?;
-        if flags > 7 {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "no sample"));
-        }
         Ok(Some(Sample {
             turn: Side::ALL[usize::from(flags & 1)],
             score: i16::from_le_bytes([low, high]),
-            result: flags >> 1,
+            result: flags >> 1 & 3,
+            distance: flags >> 3,
             pieces: pieces
                 .chunks_exact(2)
                 .map(|word| u16::from_le_bytes([word[0], word[1]]))
@@ -140,6 +145,7 @@ mod tests {
             turn: Side::Blue,
             score: -123,
             result: 2,
+            distance: 17,
             pieces: pieces(board.board()),
         };
         assert_eq!(sample.pieces.len(), 38);

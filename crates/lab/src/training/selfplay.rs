@@ -14,8 +14,8 @@ use tulenh_console::variant::Variant;
 use tulenh_engine::{Evaluation, Limits, Options, Rng, Table, Task, search};
 use tulenh_rules::{Position, Record};
 
-use crate::game::thinned;
-use crate::training::sample::{Sample, UNKNOWN, pieces, write_head};
+use crate::game::{ending, thinned};
+use crate::training::sample::{FARTHEST, STEP, Sample, UNKNOWN, pieces, write_head};
 
 /// Play games of the engine against itself, and keep their positions for `tulenh-lab train`.
 ///
@@ -50,6 +50,9 @@ pub struct Selfplay {
     /// off
     #[arg(long, default_value_t = 0)]
     thin: usize,
+    /// All games begin with so many pieces of both sides at most, chosen at random; 0 for the whole armies
+    #[arg(long, default_value_t = 0)]
+    few: usize,
     /// Games at a time
     #[arg(long, default_value_t = 1)]
     at_once: usize,
@@ -65,6 +68,8 @@ const DECIDED_TURNS: u32 = 6;
 const LONGEST: usize = 400;
 /// An opening after which one side leads by so much is not played.
 const UNFAIR: i32 = 900;
+/// An ending is more often to be won than an opening: more may be in it.
+const UNFAIR_ENDING: i32 = 1_800;
 
 impl Selfplay {
     pub fn run(&self) -> Result<(), ToolError> {
@@ -81,11 +86,12 @@ impl Selfplay {
         write_head(
             &mut file,
             &format!(
-                "{}; evaluation {network} nodes {} beside {} thin {} seed {} opening {} games {}",
+                "{}; evaluation {network} nodes {} beside {} thin {} few {} seed {} opening {} games {}",
                 start.rules().spec(),
                 self.nodes,
                 self.beside,
                 self.thin,
+                self.few,
                 self.seed,
                 self.opening,
                 self.games
@@ -143,7 +149,7 @@ impl Selfplay {
         let mut rng = Rng::new(self.seed << 32 ^ u64::from(number));
         let table = Table::new(1);
         let (mut record, mut positions) = self.opening(start, &mut rng, &table, options)?;
-        let mut samples = Vec::new();
+        let (mut samples, mut places) = (Vec::new(), Vec::new());
         let (mut leader, mut agreed) = (None, 0);
         let winner = loop {
             if let Some(outcome) = record.outcome() {
@@ -169,10 +175,12 @@ impl Selfplay {
             }
             let value = line.score.value();
             if !position.is_check() && !turn.is_capture() {
+                places.push((samples.len(), record.turns().len()));
                 samples.push(Sample {
                     turn: side,
                     score: value as i16,
                     result: 1,
+                    distance: 0,
                     pieces: pieces(position.board()),
                 });
             }
@@ -191,13 +199,16 @@ impl Selfplay {
             record.play(turn).map_err(|error| error.to_string())?;
             positions.push(record.position().clone());
         };
-        for sample in &mut samples {
+        let length = record.turns().len();
+        for (index, turns) in places {
+            let sample: &mut Sample = &mut samples[index];
             sample.result = match winner {
-                _ if sample.result == UNKNOWN => UNKNOWN,
                 None => 1,
                 Some(winner) if winner == sample.turn => 2,
                 Some(_) => 0,
             };
+            let steps = u8::try_from((length - turns) / STEP);
+            sample.distance = steps.map_or(FARTHEST, |steps| steps.min(FARTHEST));
         }
         Ok(samples)
     }
@@ -211,8 +222,12 @@ impl Selfplay {
         options: &Options,
     ) -> Result<(Record, Vec<Position>), String> {
         for _ in 0..1000 {
-            let thin = rng.below(100) < self.thin;
-            let begin = if thin { thinned(start, rng) } else { None };
+            let thin = self.few == 0 && rng.below(100) < self.thin;
+            let begin = match self.few {
+                0 if thin => thinned(start, rng),
+                0 => None,
+                most => ending(start, most, rng),
+            };
             // Where few pieces are left they are far from where they stood.
             let longer = if begin.is_some() { 3 } else { 1 };
             let mut record = Record::new(begin.unwrap_or_else(|| start.clone()));
@@ -239,7 +254,8 @@ impl Selfplay {
                 options,
                 &mut |_| {},
             );
-            let fair = |score: i32| score.abs() < UNFAIR;
+            let most = if self.few > 0 { UNFAIR_ENDING } else { UNFAIR };
+            let fair = |score: i32| score.abs() < most;
             if found
                 .lines
                 .first()
@@ -277,6 +293,7 @@ fn beside(position: &Position, rng: &mut Rng, table: &Table, options: &Options) 
         turn: now.turn(),
         score: line.score.value() as i16,
         result: UNKNOWN,
+        distance: 0,
         pieces: pieces(now.board()),
     })
 }
@@ -309,6 +326,30 @@ mod tests {
         let (one, other) = (run("one", "1"), run("other", "2"));
         assert!(one == other);
         assert!(one.len() > 5_000, "{}", one.len());
+    }
+
+    #[test]
+    fn endings_have_few_pieces_and_know_how_far_their_end_is() {
+        let line = ["selfplay", "x", "--nodes", "60", "--few", "7"];
+        let selfplay = Line::try_parse_from(line).unwrap().selfplay;
+        let start = selfplay.variant.position().unwrap();
+        let mut distances = Vec::new();
+        for number in 0..20 {
+            let game = selfplay.game(&start, number, &Options::default()).unwrap();
+            assert!(
+                game.iter()
+                    .all(|sample| (3..=7).contains(&sample.pieces.len()))
+            );
+            let played = game.iter().filter(|sample| sample.result != UNKNOWN);
+            let own: Vec<u8> = played.map(|sample| sample.distance).collect();
+            assert!(own.is_sorted_by(|one, next| one >= next), "{own:?}");
+            assert!(
+                own.last().is_none_or(|last| *last <= 1) || own.len() < 4,
+                "{own:?}"
+            );
+            distances.extend(own);
+        }
+        assert!(distances.iter().any(|distance| *distance > 2));
     }
 
     #[test]

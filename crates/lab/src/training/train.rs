@@ -38,6 +38,10 @@ pub struct Train {
     /// How much the result of the game counts against the score of the search, from 0 to 1
     #[arg(long, default_value_t = 0.2)]
     result_share: f32,
+    /// The part of a result that is lost on the way to it in each eight turns of either side, from 0 to 1: with it
+    /// what is won soon is worth more than what is won late
+    #[arg(long, default_value_t = 0.0)]
+    fade: f32,
     /// What a value of 1 is, in hundredths of an Infantry; as the games say, if left out
     #[arg(long)]
     scale: Option<i32>,
@@ -63,6 +67,7 @@ struct Lessons<'a> {
     data: &'a Dataset,
     scale: f32,
     result_share: f32,
+    fade: f32,
 }
 
 impl Train {
@@ -70,12 +75,16 @@ impl Train {
         if !(0.0..=1.0).contains(&self.result_share) {
             return Err("--result-share is a part, from 0 to 1".into());
         }
+        if !(0.0..1.0).contains(&self.fade) {
+            return Err("--fade is a part, from 0 to less than 1".into());
+        }
         let data = Dataset::read(&self.files)?;
         let scale = self.scale.unwrap_or_else(|| fit_scale(&data)).max(1);
         let lessons = Lessons {
             data: &data,
             scale: scale as f32,
             result_share: self.result_share,
+            fade: self.fade,
         };
         let learnt = data.len() - (data.len() / TEST_PART).min(TEST_MOST);
         let mut order: Vec<u32> = (0..learnt as u32).collect();
@@ -157,7 +166,11 @@ impl Lessons<'_> {
         self.data.fill(number, inputs);
         let expected = sigmoid(self.data.score(number) / self.scale);
         inputs.target = match self.data.result(number) {
-            Some(result) => expected + (result - expected) * self.result_share,
+            Some((result, distance)) => {
+                let kept = (1.0 - self.fade).powi(i32::from(distance));
+                let result = 0.5 + (result - 0.5) * kept;
+                expected + (result - expected) * self.result_share
+            }
             None => expected,
         };
     }
@@ -179,7 +192,7 @@ fn fit_scale(data: &Dataset) -> i32 {
     let step = (data.len() / 200_000).max(1);
     let known: Vec<(f32, f32)> = (0..data.len())
         .step_by(step)
-        .filter_map(|number| Some((data.score(number), data.result(number)?)))
+        .filter_map(|number| Some((data.score(number), data.result(number)?.0)))
         .collect();
     let loss = |scale: i32| -> f64 {
         let off = |(score, result): &(f32, f32)| sigmoid(score / scale as f32) - result;
@@ -241,6 +254,7 @@ mod tests {
                 turn: position.turn(),
                 score: score(position.board(), position.turn()),
                 result: UNKNOWN,
+                distance: 0,
                 pieces: pieces(position.board()),
             };
             sample.write(&mut file);
@@ -277,5 +291,38 @@ mod tests {
         assert_eq!(train(folder.path(), &one), network);
         let other = [&options[..], &["--seed", "2"]].concat();
         assert_ne!(train(folder.path(), &other).checksum(), network.checksum());
+    }
+
+    #[test]
+    fn what_is_won_soon_is_worth_more_than_what_is_won_late() {
+        let position = Position::start(Arc::new(Ruleset::OFFICIAL));
+        let mut data = Dataset::default();
+        for (result, distance) in [(2, 0), (2, 20), (1, 20), (0, 20), (0, 0)] {
+            data.push(&Sample {
+                turn: Side::Red,
+                score: 0,
+                result,
+                distance,
+                pieces: pieces(position.board()),
+            });
+        }
+        let targets = |fade| -> Vec<f32> {
+            let lessons = Lessons {
+                data: &data,
+                scale: 790.0,
+                result_share: 0.5,
+                fade,
+            };
+            let mut inputs = Inputs::default();
+            let target = |number| {
+                lessons.fill(number, &mut inputs);
+                inputs.target
+            };
+            (0..data.len()).map(target).collect()
+        };
+        assert_eq!(targets(0.0), [0.75, 0.75, 0.5, 0.25, 0.25]);
+        let faded = targets(0.04);
+        assert!(faded.is_sorted_by(|one, next| one > next), "{faded:?}");
+        assert_eq!((faded[0], faded[2], faded[4]), (0.75, 0.5, 0.25));
     }
 }
