@@ -18,6 +18,9 @@ pub struct GameOptions {
     /// The part of the games that begin with fewer pieces, in percent: some of them, at random, are taken off
     #[arg(long, default_value_t = 0)]
     thin: usize,
+    /// All games begin with so many pieces of both sides at most, chosen at random; 0 for the whole armies
+    #[arg(long, default_value_t = 0)]
+    few: usize,
     /// Another number gives other openings
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
@@ -109,8 +112,12 @@ impl GameOptions {
     fn opening(&self, start: &Position, seed: u64) -> Result<Record, ToolError> {
         let mut rng = Rng::new(seed);
         for _ in 0..100 {
-            let thin = self.thin > 0 && rng.below(100) < self.thin;
-            let begin = if thin { thinned(start, &mut rng) } else { None };
+            let thin = self.few == 0 && self.thin > 0 && rng.below(100) < self.thin;
+            let begin = match self.few {
+                0 if thin => thinned(start, &mut rng),
+                0 => None,
+                most => ending(start, most, &mut rng),
+            };
             let begin = begin.unwrap_or_else(|| start.clone());
             let mut game = Record::with_turn_limit(begin, self.turns);
             for _ in 0..self.opening {

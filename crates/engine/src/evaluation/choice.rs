@@ -7,9 +7,10 @@ use std::sync::Arc;
 use crate::network::Network;
 use tulenh_rules::{Board, Position, Side};
 
-/// The most pieces of both sides with which a search values positions by the hand-written evaluation: it knows what
-/// makes progress there, where the network only knows who wins. Measured: of the sixty won endings of the lab's tests
-/// the hand-written evaluation won 59 in time, the network of November 2026 57 (`tulenh-lab endings play`).
+/// The most pieces of both sides with which a search values positions by the network of endings, or by the hand-written
+/// evaluation where there is none: they know what makes progress there, where the other networks only know who wins.
+/// From ten to thirteen pieces the networks of the total battle and of its endings are as good: +2 ± 30 Elo in 400 games
+/// (`tulenh-lab match eval=assets/engine/ending.network,nodes=4000 eval=learned,nodes=4000 --few 13 --games 400`).
 const ENDING: u16 = 9;
 
 /// Whether no more than [`ENDING`] pieces are left.
@@ -20,8 +21,8 @@ pub(crate) fn is_ending(board: &Board) -> bool {
 /// What a search values quiet positions by.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Evaluation {
-    /// The learned evaluation where this program has one for the rules ([`Network::built_in`]) and more than nine
-    /// pieces are left; else the hand-written one.
+    /// The learned evaluation where this program has one for the rules: [`Network::built_in`], or with nine pieces and
+    /// fewer [`Network::of_endings`]; else the hand-written one.
     #[default]
     Learned,
     /// The hand-written evaluation, by [`Options::weights`](crate::Options::weights).
@@ -37,7 +38,9 @@ impl Evaluation {
     /// The network for a search of this position; `None` for the hand-written evaluation.
     pub fn network(&self, position: &Position) -> Option<Arc<Network>> {
         match self {
-            Evaluation::Learned if is_ending(position.board()) => None,
+            Evaluation::Learned if is_ending(position.board()) => {
+                Network::of_endings(position.rules())
+            }
             Evaluation::Learned => Network::built_in(position.rules()),
             Evaluation::Classical => None,
             Evaluation::Network(network) => Some(network.clone()),

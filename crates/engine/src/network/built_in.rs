@@ -52,16 +52,33 @@ static NETWORKS: [BuiltIn; 9] = built_in! {
     "nine" SHIPS_OR_PLANES false,
 };
 
+/// The networks for few pieces, in the same way.
+static ENDINGS: [BuiltIn; 1] = built_in! {
+    "ending" COMMANDER false,
+};
+
 impl Network {
     /// The network that is used for games by these rules: the one of their objectives; `None` where there is none
     /// and the hand-written evaluation is used.
     pub fn built_in(rules: &Ruleset) -> Option<Arc<Network>> {
-        let is_for = |built_in: &&BuiltIn| {
-            let objectives = built_in.objectives.iter().copied();
-            built_in.by_points == rules.decided_by_points() && rules.objectives().eq(objectives)
-        };
-        NETWORKS.iter().find(is_for)?.network.clone()
+        find(&NETWORKS, rules)
     }
+
+    /// The network that is used for the endings of games by these rules, when few pieces are left
+    /// ([`Evaluation::Learned`](crate::Evaluation::Learned)); `None` where there is none and the hand-written
+    /// evaluation is used.
+    pub fn of_endings(rules: &Ruleset) -> Option<Arc<Network>> {
+        find(&ENDINGS, rules)
+    }
+}
+
+/// The network of a table that learnt from games with the objectives of these rules.
+fn find(networks: &[BuiltIn], rules: &Ruleset) -> Option<Arc<Network>> {
+    let is_for = |built_in: &&BuiltIn| {
+        let objectives = built_in.objectives.iter().copied();
+        built_in.by_points == rules.decided_by_points() && rules.objectives().eq(objectives)
+    };
+    networks.iter().find(is_for)?.network.clone()
 }
 
 #[cfg(test)]
@@ -91,8 +108,21 @@ mod tests {
     }
 
     #[test]
+    fn the_endings_of_total_battles_have_a_network_of_their_own() {
+        let page = include_str!("../../../../assets/engine/README.md");
+        let rules = ["official", "chesscom", "official/marine", "bga"];
+        let rules = rules.map(|text| Ruleset::parse(text).unwrap());
+        let [official, chesscom, marine, bga] = rules.map(|rules| Network::of_endings(&rules));
+        let checksum = official.map(|network| network.checksum()).unwrap();
+        assert!(page.contains(&format!("`{checksum:016x}`")), "{checksum:x}");
+        assert_eq!(chesscom.map(|network| network.checksum()), Some(checksum));
+        assert!(marine.is_none() && bga.is_none());
+    }
+
+    #[test]
     fn a_battle_with_another_objective_has_none() {
         let rules = Ruleset::parse("official/marine commander_always_ends=on").unwrap();
         assert!(Network::built_in(&rules).is_none());
+        assert!(Network::of_endings(&rules).is_none());
     }
 }
