@@ -41,9 +41,9 @@ pub struct Judged {
 
 /// Judges a turn with this many nodes for each of at most three searches: the position, then what the
 /// played turn leads to, or else what else there was. What may be a blunder, or misses being one by little,
-/// is looked at again with several times the nodes, and so is every turn late in a game that is still open. A
-/// turn of the opening book is never blamed. On one thread, so that the same question with an equal table has the
-/// same answer. `None` when aborted.
+/// is looked at again with several times the nodes, and a third time where it is on the border still; so is, once, every
+/// turn late in a game that is not decided. A turn of the opening book is never blamed. On one thread, so that the same
+/// question with an equal table has the same answer. `None` when aborted.
 pub fn judge(
     question: &Question<'_>,
     table: &Table,
@@ -61,14 +61,18 @@ pub fn judge(
         // Longer searches have found it good.
         return Some(first.without_blame());
     }
-    if !is_doubtful(&first) && !is_late_and_open(question.before.position(), &first) {
+    if !DOUBTFUL.contains(&doubt(&first)) && !is_late_and_open(question.before.position(), &first) {
         return Some(first);
     }
-    let again = Look {
-        nodes: nodes.saturating_mul(DOUBT),
+    let again = |times| Look {
+        nodes: nodes.saturating_mul(times),
         ..look
     };
-    again.judged()
+    let second = again(DOUBT).judged()?;
+    if !BORDER.contains(&doubt(&second)) {
+        return Some(second);
+    }
+    again(DOUBT * DOUBT).judged()
 }
 
 impl Judged {
@@ -86,28 +90,24 @@ impl Judged {
 /// of fifty is doubtful, and in a long ending most turns are looked at again.
 pub const DOUBT: u64 = 4;
 
-/// Whether a turn may be a blunder and may be none, as far as the first searches tell.
-fn is_doubtful(judged: &Judged) -> bool {
+/// How near a turn comes to a blunder ([`severity`]), as far as the searches tell; 0 where both ends are known.
+fn doubt(judged: &Judged) -> f64 {
     let Judged { best, played, .. } = *judged;
-    let forced = best.forced().is_some() && played.forced().is_some();
-    !forced && DOUBTFUL.contains(&severity(best, played))
+    if best.forced().is_some() && played.forced().is_some() {
+        return 0.0;
+    }
+    severity(best, played)
 }
 
 /// The most pieces of both sides with which it is late in the game: what decides it is far away then.
 const FEW: u16 = 12;
-/// The lead, in hundredths of an Infantry, below which a game is open.
-const OPEN: u32 = 900;
 
-/// Whether few pieces are left and the game is open, both with the best turn and with the one that was played, as far as
-/// the first searches tell.
+/// Whether few pieces are left and the game is not decided, neither with the best turn nor with the one that was played,
+/// as far as the first searches tell.
 fn is_late_and_open(position: &Position, judged: &Judged) -> bool {
     let board = position.board();
     let pieces: u16 = Side::ALL.map(|side| board.count(side)).iter().sum();
-    let scores = [judged.best, judged.played];
-    pieces <= FEW
-        && scores
-            .iter()
-            .all(|score| score.value().unsigned_abs() < OPEN)
+    pieces <= FEW && ![judged.best, judged.played].into_iter().any(is_decided)
 }
 
 /// Judging a turn with a number of nodes.
@@ -199,6 +199,9 @@ impl Look<'_> {
 
 /// The severities of turns that are looked at again: two searches differ by less than that.
 const DOUBTFUL: std::ops::Range<f64> = 0.5..1.5;
+/// The severities with which a turn that was looked at again is looked at a third time, with as many times the nodes of
+/// that.
+const BORDER: std::ops::Range<f64> = 0.75..1.3;
 /// The chances that a blunder gives away at least.
 const BLUNDER: f64 = 0.15;
 

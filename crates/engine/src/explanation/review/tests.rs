@@ -93,7 +93,7 @@ fn an_end_that_is_there_is_found_and_its_loss_is_the_worst() {
 
 #[test]
 fn late_in_the_game_a_mate_that_was_missed_is_found() {
-    const FEWEST: u64 = 1_000;
+    const FEWEST: u64 = 4_000;
     let fen = "11/4+S6/2c8/11/11/11/5+a5/3C7/11/11/6s4/11 r - - 0 1";
     let position = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)).unwrap();
     // A search with so many nodes does not see it.
