@@ -86,12 +86,14 @@ fn positions() -> Result<Vec<Position>, ToolError> {
 
 #[cfg(test)]
 mod tests {
+    use tulenh_rules::Side;
+
     use super::*;
 
     #[test]
     fn the_positions_are_of_all_kinds() {
         let positions = positions().unwrap();
-        assert_eq!(positions.len(), 40);
+        assert_eq!(positions.len(), 42);
         for ruleset in Ruleset::all() {
             let known = |battle| {
                 let mut of = positions.iter().map(|position| position.rules());
@@ -101,6 +103,13 @@ mod tests {
                 assert!(known(*battle), "{} {battle}", ruleset.id);
             }
         }
+        // Endings have an evaluation of their own.
+        let pieces = |position: &Position| -> u16 {
+            let count = |side| position.board().count(side);
+            Side::ALL.map(count).iter().sum()
+        };
+        let endings = positions.iter().filter(|position| pieces(position) <= 9);
+        assert!(endings.count() >= 2);
         let divided = positions.iter().filter(|position| {
             let mut stacks = position.board().stacks(position.turn());
             stacks.any(|(_, stack)| stack.is_combined())
