@@ -109,6 +109,14 @@ fn late_in_the_game_a_mate_that_was_missed_is_found() {
 }
 
 #[test]
+fn what_is_on_the_border_of_a_blunder_is_looked_at_a_third_time() {
+    // With four times the nodes the turn gives away more than a blunder does, with sixteen times less.
+    let fen = "6c4/4fh1hf2/3a2s2a1/1nn1gtt2g1/2ie2m2ei/11/N10/2IE5EI/3AG(TM)1TG2/6S2A1/1N2FH1HF2/6C4 r - - 6 4";
+    let found = judged_with(1_000, fen, &["d4-f6"]);
+    assert_eq!(found.mark, Mark::Bad, "{found:?}");
+}
+
+#[test]
 fn the_same_question_has_the_same_answer() {
     let position = Position::from_fen(HANGING, Arc::new(Ruleset::OFFICIAL)).unwrap();
     let lan = position.lan(position.legal_turns().last().unwrap());
