@@ -18,7 +18,8 @@ pub struct GameOptions {
     /// The part of the games that begin with fewer pieces, in percent: some of them, at random, are taken off
     #[arg(long, default_value_t = 0)]
     thin: usize,
-    /// All games begin with so many pieces of both sides at most, chosen at random; 0 for the whole armies
+    /// All games begin with so many pieces of both sides at most and three at least, chosen at random; 0 for the
+    /// whole armies
     #[arg(long, default_value_t = 0)]
     few: usize,
     /// Another number gives other openings
@@ -113,11 +114,7 @@ impl GameOptions {
         let mut rng = Rng::new(seed);
         for _ in 0..100 {
             let thin = self.few == 0 && self.thin > 0 && rng.below(100) < self.thin;
-            let begin = match self.few {
-                0 if thin => thinned(start, &mut rng),
-                0 => None,
-                most => ending(start, most, &mut rng),
-            };
+            let begin = fewer(start, self.few, thin, &mut rng);
             let begin = begin.unwrap_or_else(|| start.clone());
             let mut game = Record::with_turn_limit(begin, self.turns);
             for _ in 0..self.opening {
@@ -146,9 +143,19 @@ impl GameOptions {
     }
 }
 
+/// The position with fewer pieces: at most `few` of both sides, or with 0 some of them taken off if it is to be thin;
+/// `None` for the whole armies, or where that is no position.
+pub fn fewer(start: &Position, few: usize, thin: bool, rng: &mut Rng) -> Option<Position> {
+    match few {
+        0 if thin => thinned(start, rng),
+        0 => None,
+        most => ending(start, most, rng),
+    }
+}
+
 /// The position with some of both sides' pieces taken off, as many of one as of the other on average;
 /// `None` where that is no position.
-pub fn thinned(start: &Position, rng: &mut Rng) -> Option<Position> {
+fn thinned(start: &Position, rng: &mut Rng) -> Option<Position> {
     let off = 30 + rng.below(65);
     let mut setup = start.setup().clone();
     for side in Side::ALL {
@@ -163,7 +170,7 @@ pub fn thinned(start: &Position, rng: &mut Rng) -> Option<Position> {
 
 /// An ending: the position with at most `most` pieces left of both sides, any number of them, chosen at random;
 /// `None` where that is no position.
-pub fn ending(start: &Position, most: usize, rng: &mut Rng) -> Option<Position> {
+fn ending(start: &Position, most: usize, rng: &mut Rng) -> Option<Position> {
     let mut setup = start.setup().clone();
     let own = |side| start.board().stacks(side);
     let mut others: Vec<Square> = (Side::ALL.into_iter().flat_map(own))

@@ -199,8 +199,8 @@ impl Look<'_> {
 
 /// The severities of turns that are looked at again: two searches differ by less than that.
 const DOUBTFUL: std::ops::Range<f64> = 0.5..1.5;
-/// The severities with which a turn that was looked at again is looked at a third time, with as many times the nodes of
-/// that.
+/// The severities, by the second look at a turn, with which there is a third one, with [`DOUBT`] times the nodes of the
+/// second.
 const BORDER: std::ops::Range<f64> = 0.75..1.3;
 /// The chances that a blunder gives away at least.
 const BLUNDER: f64 = 0.15;

@@ -83,7 +83,7 @@ impl Sample {
     /// The next record of a file; `None` at its end.
     ///
     /// # Errors
-    /// The record is cut short.
+    /// The record is cut short, or no sample.
     pub fn read(file: &mut impl BufRead) -> io::Result<Option<Sample>> {
         let mut head = [0; 4];
         if file.fill_buf()?.is_empty() {
@@ -93,11 +93,15 @@ impl Sample {
         let [count, flags, low, high] = head;
         let mut pieces = vec![0; 2 * usize::from(count)];
         file.read_exact(&mut pieces)?;
+        let (result, distance) = (flags >> 1 & 3, flags >> 3);
+        if result == UNKNOWN && distance > 0 {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "no sample"));
+        }
         Ok(Some(Sample {
             turn: Side::ALL[usize::from(flags & 1)],
             score: i16::from_le_bytes([low, high]),
-            result: flags >> 1 & 3,
-            distance: flags >> 3,
+            result,
+            distance,
             pieces: pieces
                 .chunks_exact(2)
                 .map(|word| u16::from_le_bytes([word[0], word[1]]))
@@ -174,6 +178,14 @@ mod tests {
         sample.write(&mut cut);
         cut.pop();
         assert!(Sample::read(&mut &cut[..]).is_err());
+        // What was not played has no result, so none is far away.
+        let far = Sample {
+            result: UNKNOWN,
+            ..sample
+        };
+        let mut bytes = Vec::new();
+        far.write(&mut bytes);
+        assert!(Sample::read(&mut &bytes[..]).is_err());
         assert!(read_head(&mut &b"something else\n"[..]).is_err());
     }
 }

@@ -14,7 +14,7 @@ use tulenh_console::variant::Variant;
 use tulenh_engine::{Evaluation, Limits, Options, Rng, Table, Task, search};
 use tulenh_rules::{Position, Record};
 
-use crate::game::{ending, thinned};
+use crate::game::fewer;
 use crate::training::sample::{FARTHEST, STEP, Sample, UNKNOWN, pieces, write_head};
 
 /// Play games of the engine against itself, and keep their positions for `tulenh-lab train`.
@@ -50,7 +50,8 @@ pub struct Selfplay {
     /// off
     #[arg(long, default_value_t = 0)]
     thin: usize,
-    /// All games begin with so many pieces of both sides at most, chosen at random; 0 for the whole armies
+    /// All games begin with so many pieces of both sides at most and three at least, chosen at random; 0 for the
+    /// whole armies
     #[arg(long, default_value_t = 0)]
     few: usize,
     /// Games at a time
@@ -68,7 +69,7 @@ const DECIDED_TURNS: u32 = 6;
 const LONGEST: usize = 400;
 /// An opening after which one side leads by so much is not played.
 const UNFAIR: i32 = 900;
-/// An ending is more often to be won than an opening: more may be in it.
+/// The same for games that begin with few pieces: from those that are nearly won a network learns how to win.
 const UNFAIR_ENDING: i32 = 1_800;
 
 impl Selfplay {
@@ -223,11 +224,7 @@ impl Selfplay {
     ) -> Result<(Record, Vec<Position>), String> {
         for _ in 0..1000 {
             let thin = self.few == 0 && rng.below(100) < self.thin;
-            let begin = match self.few {
-                0 if thin => thinned(start, rng),
-                0 => None,
-                most => ending(start, most, rng),
-            };
+            let begin = fewer(start, self.few, thin, rng);
             // Where few pieces are left they are far from where they stood.
             let longer = if begin.is_some() { 3 } else { 1 };
             let mut record = Record::new(begin.unwrap_or_else(|| start.clone()));

@@ -38,8 +38,8 @@ pub struct Train {
     /// How much the result of the game counts against the score of the search, from 0 to 1
     #[arg(long, default_value_t = 0.2)]
     result_share: f32,
-    /// The part of a result that is lost on the way to it in each eight turns of either side, from 0 to 1: with it
-    /// what is won soon is worth more than what is won late
+    /// The part of a result that is lost on the way to it in each eight turns of either side, from 0 to less
+    /// than 1: with it what is won soon is worth more than what is won late
     #[arg(long, default_value_t = 0.0)]
     fade: f32,
     /// What a value of 1 is, in hundredths of an Infantry; as the games say, if left out
