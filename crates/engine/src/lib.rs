@@ -57,7 +57,7 @@ pub use explanation::explain::explain;
 pub use explanation::mark::Mark;
 pub use explanation::mistake::{Fault, faults};
 pub use explanation::reason::{Reason, Rescue};
-pub use explanation::review::{Judged, Question, judge};
+pub use explanation::review::{Effort, Judged, Question, judge};
 pub use explanation::threat::{PROOF_NODES, Threat, captures, threats};
 pub use levels::level::{BadLevel, Level};
 pub use levels::rng::Rng;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use tulenh_engine::{Abort, Question, Table, Task, judge};
+use tulenh_engine::{Abort, Effort, Question, Table, Task, judge};
 use tulenh_rules::{Position, Record, Turn};
 
 use crate::app::analysis::move_quality::comment;
@@ -207,7 +207,7 @@ impl Played {
             after: &task(index + 1),
             ended: self.record.outcome().filter(|_| index + 1 == turns.len()),
         };
-        let judged = judge(&question, table, nodes, stop)?;
+        let judged = judge(&question, table, Effort::analysis(nodes), stop)?;
         let position = question.before.position();
         let mover = position.turn();
         let better = judged.better.map_or_else(Vec::new, |line| line.turns);

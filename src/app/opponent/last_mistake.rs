@@ -1,6 +1,6 @@
 //! What was wrong with somebody's last turn, for whoever asks for a hint after it.
 
-use tulenh_engine::{Abort, Judged, Mark, Question, Table, Task, judge};
+use tulenh_engine::{Abort, Effort, Judged, Mark, Question, Table, Task, judge};
 use tulenh_rules::{Position, Turn};
 
 use crate::app::boards::turn_words::turn_in_words;
@@ -10,8 +10,11 @@ use crate::app::people::callers::Caller;
 use crate::app::request::message::Text;
 use crate::game::Game;
 
-/// Nodes that the last turn is judged with at first: a hint waits for it.
-const NODES: u64 = 15_000;
+/// What the last turn is judged with: a hint waits for it, and whether a mistake is a blunder matters little to it.
+const EFFORT: Effort = Effort {
+    nodes: 15_000,
+    looks: 3,
+};
 /// Megabytes of the table.
 const TABLE_MB: usize = 4;
 
@@ -37,7 +40,7 @@ impl LastMistake {
             after: &task(index + 1),
             ended: None,
         };
-        let judged = judge(&question, &Table::new(TABLE_MB), NODES, stop)?;
+        let judged = judge(&question, &Table::new(TABLE_MB), EFFORT, stop)?;
         let is_mistake = matches!(judged.mark, Mark::Bad | Mark::Terrible);
         is_mistake.then_some(LastMistake {
             before,

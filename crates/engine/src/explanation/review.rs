@@ -1,6 +1,8 @@
 //! A game that was played, judged: each turn against the best there was, and what it all amounts
 //! to for each side.
 
+use std::ops::Range;
+
 use crate::book::opening::Opening;
 use crate::explanation::accuracy::{Worth, is_decided};
 use crate::explanation::mark::Mark;
@@ -39,40 +41,57 @@ pub struct Judged {
     pub mark: Mark,
 }
 
-/// Judges a turn with this many nodes for each of at most three searches: the position, then what the
-/// played turn leads to, or else what else there was. What may be a blunder, or misses being one by little,
-/// is looked at again with several times the nodes, and a third time where it is on the border still; so is, once, every
-/// turn late in a game that is not decided. A turn of the opening book is never blamed. On one thread, so that the same
-/// question with an equal table has the same answer. `None` when aborted.
+/// How much a turn is thought about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Effort {
+    /// The nodes of each search at first.
+    pub nodes: u64,
+    /// How many times the turn is looked at, at most; 1 at least. Each look has four times the nodes of the one before.
+    pub looks: usize,
+}
+
+impl Effort {
+    /// As many looks as a turn may need to tell whether it is a blunder.
+    pub const fn analysis(nodes: u64) -> Effort {
+        let looks = DOUBTFUL.len() + 1;
+        Effort { nodes, looks }
+    }
+}
+
+/// Judges a turn with at most three searches a look: the position, then what the played turn leads to, or else what else
+/// there was. A turn that is near the border of a blunder by one look has another, until it is clear on which side it is
+/// or the looks are used up; every turn late in a game that is not decided has at least two. A turn of the opening book
+/// is never blamed. On one thread, so that the same question with an equal table has the same answer. `None` when aborted.
 pub fn judge(
     question: &Question<'_>,
     table: &Table,
-    nodes: u64,
+    effort: Effort,
     abort: &(dyn Abort + '_),
 ) -> Option<Judged> {
     let look = Look {
         question,
         table,
-        nodes,
+        nodes: effort.nodes,
         abort,
     };
     let first = look.judged()?;
-    if Opening::default().knows(question.before.position(), question.played) {
+    let position = question.before.position();
+    if Opening::default().knows(position, question.played) {
         // Longer searches have found it good.
         return Some(first.without_blame());
     }
-    if !DOUBTFUL.contains(&doubt(&first)) && !is_late_and_open(question.before.position(), &first) {
-        return Some(first);
+    let mut needed = is_late_and_open(position, &first);
+    let mut judged = first;
+    let mut nodes = effort.nodes;
+    for doubtful in DOUBTFUL.iter().take(effort.looks.saturating_sub(1)) {
+        if !needed && !doubtful.contains(&doubt(&judged)) {
+            break;
+        }
+        needed = false;
+        nodes = nodes.saturating_mul(DOUBT);
+        judged = Look { nodes, ..look }.judged()?;
     }
-    let again = |times| Look {
-        nodes: nodes.saturating_mul(times),
-        ..look
-    };
-    let second = again(DOUBT).judged()?;
-    if !BORDER.contains(&doubt(&second)) {
-        return Some(second);
-    }
-    again(DOUBT * DOUBT).judged()
+    Some(judged)
 }
 
 impl Judged {
@@ -86,9 +105,13 @@ impl Judged {
     }
 }
 
-/// How many times the nodes a turn that is looked at again is judged with. In games between levels 1 to 8 about one turn
-/// of fifty is doubtful, and in a long ending most turns are looked at again.
-pub const DOUBT: u64 = 4;
+/// How many times the nodes of one look the next one has.
+const DOUBT: u64 = 4;
+
+/// The severities, by one look at a turn, with which there is another: two searches differ by less than that, and longer
+/// ones by less. In games between levels 1 to 8 about one turn of fifty has a second look, and one of a thousand a fourth;
+/// in a long ending most turns have a second.
+const DOUBTFUL: [Range<f64>; 3] = [0.5..1.5, 0.75..1.3, 0.9..1.12];
 
 /// How near a turn comes to a blunder ([`severity`]), as far as the searches tell; 0 where both ends are known.
 fn doubt(judged: &Judged) -> f64 {
@@ -197,11 +220,6 @@ impl Look<'_> {
     }
 }
 
-/// The severities of turns that are looked at again: two searches differ by less than that.
-const DOUBTFUL: std::ops::Range<f64> = 0.5..1.5;
-/// The severities, by the second look at a turn, with which there is a third one, with [`DOUBT`] times the nodes of the
-/// second.
-const BORDER: std::ops::Range<f64> = 0.75..1.3;
 /// The chances that a blunder gives away at least.
 const BLUNDER: f64 = 0.15;
 

@@ -274,7 +274,7 @@ fn a_turn_of_the_book_is_not_blamed() {
                 after: &Task::of(&after),
                 ended: None,
             };
-            let judged = judge(&question, &Table::new(1), 60, &Never).unwrap();
+            let judged = judge(&question, &Table::new(1), Effort::analysis(60), &Never).unwrap();
             assert!(matches!(
                 judged.mark,
                 Mark::Fair | Mark::Good | Mark::Excellent

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use tulenh_console::ToolError;
-use tulenh_engine::{Judged, Never, Question, Rng, Table, Task, judge};
+use tulenh_engine::{Effort, Judged, Never, Question, Rng, Table, Task, judge};
 use tulenh_rules::{Position, Record, Ruleset, Side};
 
 /// A game with the positions of it.
@@ -73,5 +73,5 @@ pub fn judged(game: &Game, index: usize, nodes: u64, table: &Table) -> Option<Ju
         after: &game.task(index + 1),
         ended: game.record.outcome().filter(|_| index + 1 == turns.len()),
     };
-    judge(&question, table, nodes, &Never)
+    judge(&question, table, Effort::analysis(nodes), &Never)
 }

@@ -1,5 +1,6 @@
 //! `tulenh-lab endings generate`: endings that one side should win.
 
+use std::num::{NonZeroU32, NonZeroU64};
 use std::sync::Arc;
 
 use clap::Args;
@@ -9,12 +10,15 @@ use tulenh_engine::{Limits, Options, Rng, Score, Table, Task, search};
 use tulenh_rules::{Position, Record, Ruleset, Side};
 
 use crate::endings::kind::{KINDS, random_position};
+use crate::endings::players::{Players, Verdict};
 use crate::endings::won_ending::WonEnding;
+use crate::player::Player;
 
 /// Print won endings: of each kind, and from the ends of games of the engine against itself.
 ///
-/// A position is taken when searches of 30,000 and 300,000 nodes find its winner far ahead, and no
-/// win within a few turns. The same seed and the same engine give the same endings.
+/// A position is taken when searches of 30,000 and 300,000 nodes find its winner far ahead and no win within a few turns,
+/// and when the engine wins it within sixty turns with the nodes of `--proof` a turn against as many. The same seed and
+/// the same engine give the same endings.
 #[derive(Debug, Args)]
 pub struct Generate {
     /// Another number gives other endings
@@ -29,6 +33,9 @@ pub struct Generate {
     /// How many endings of the kind
     #[arg(long, default_value_t = 10, requires = "kind")]
     count: usize,
+    /// Nodes a turn, of either side, with which the engine must win an ending against itself
+    #[arg(long, default_value = "1000000")]
+    proof: NonZeroU64,
 }
 
 /// The nodes of the searches that judge a position; the second only where the first agrees.
@@ -38,6 +45,8 @@ const JUDGING: [u64; 2] = [30_000, 300_000];
 const AHEAD: [i32; 2] = [150, 600];
 /// A win within so many turns of either side is no ending to be won by technique.
 const SOON: u32 = 6;
+/// The turns of the winner within which it must win.
+const WITHIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
 /// Positions tried for one ending.
 const TRIES: usize = 1_000;
 /// The nodes a turn in games.
@@ -83,11 +92,14 @@ impl Generate {
             let position = random_position(kind, winner, rng);
             let position = position.ok_or_else(|| format!("no position {kind}"))?;
             if is_ending(&position, winner) {
-                return Ok(WonEnding {
+                let ending = WonEnding {
                     winner,
                     position,
                     source: format!("{kind}, seed {}", self.seed),
-                });
+                };
+                if self.is_won(&ending)? {
+                    return Ok(ending);
+                }
             }
         }
         Err(format!("{kind}: nobody is ahead in {TRIES} positions").into())
@@ -130,17 +142,30 @@ impl Generate {
                 let position = Position::new(setup, position.rules().clone())?;
                 if is_ending(&position, winner) {
                     let (seed, turn) = (self.seed, game.turns().len());
-                    return Ok(Some(WonEnding {
+                    let ending = WonEnding {
                         winner,
                         position,
                         source: format!("game {number} of seed {seed}, turn {turn}"),
-                    }));
+                    };
+                    // A game gives one ending or none: what follows is the same ending a turn later.
+                    return Ok(self.is_won(&ending)?.then_some(ending));
                 }
             }
             let turn = found.best().ok_or("no turn")?.clone();
             game.play(&turn)?;
         }
         Ok(None)
+    }
+
+    /// Whether the engine wins the ending against itself: being far ahead is not enough.
+    fn is_won(&self, ending: &WonEnding) -> Result<bool, ToolError> {
+        let player: Player = format!("nodes={},hash=64", self.proof).parse()?;
+        let players = Players {
+            winner: &player,
+            defender: &player,
+            within: WITHIN,
+        };
+        Ok(players.play(ending)?.result == Verdict::Won)
     }
 }
 

@@ -4,6 +4,7 @@ mod generate;
 mod kind;
 mod make;
 mod play;
+mod players;
 mod won_ending;
 
 use clap::{Args, Subcommand};

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
-use tulenh_rules::{Ending, Record};
 
+use crate::endings::players::{Finished, Players, Verdict};
 use crate::endings::won_ending::WonEnding;
 use crate::player::Player;
 
@@ -38,23 +38,6 @@ pub struct Play {
     each: bool,
 }
 
-/// How an ending was played.
-struct Finished {
-    result: Verdict,
-    /// Turns of the winner.
-    turns: usize,
-    how: String,
-    lans: String,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Verdict {
-    Won,
-    Drawn,
-    Lost,
-    Unfinished,
-}
-
 impl Play {
     pub fn run(&self) -> Result<(), ToolError> {
         let mut endings = Vec::new();
@@ -71,7 +54,7 @@ impl Play {
             for _ in 0..self.at_once.clamp(1, 256) {
                 scope.spawn(|| {
                     while let Some(ending) = endings.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let played = self.play(ending).and_then(|finished| {
+                        let played = self.players().play(ending).and_then(|finished| {
                             self.print(ending, &finished, &progress)?;
                             Ok(finished)
                         });
@@ -98,39 +81,11 @@ impl Play {
         self.sum_up(&results.into_inner().unwrap_or_default(), &progress)
     }
 
-    fn play(&self, ending: &WonEnding) -> Result<Finished, ToolError> {
-        let mut game = Record::new(ending.position.clone());
-        let mut winner = self.winner.sit(&ending.position, 1)?;
-        let mut defender = self.defender.sit(&ending.position, 2)?;
-        let mut turns = 0;
-        let finished = |game: &Record, result, turns, how| Finished {
-            result,
-            turns,
-            how,
-            lans: lans(game),
-        };
-        loop {
-            if let Some(outcome) = game.outcome() {
-                let result = match outcome.winner {
-                    Some(side) if side == ending.winner => Verdict::Won,
-                    Some(_) => Verdict::Lost,
-                    None => Verdict::Drawn,
-                };
-                let how = match outcome.ending {
-                    Ending::Mate => "mate".to_owned(),
-                    other => other.id().to_owned(),
-                };
-                return Ok(finished(&game, result, turns, how));
-            }
-            let own = game.position().turn() == ending.winner;
-            if own && turns == self.within.get() as usize {
-                let how = "not won in time".to_owned();
-                return Ok(finished(&game, Verdict::Unfinished, turns, how));
-            }
-            let seat = if own { &mut winner } else { &mut defender };
-            let (turn, _) = seat.play(&game)?;
-            game.play(&turn)?;
-            turns += usize::from(own);
+    fn players(&self) -> Players<'_> {
+        Players {
+            winner: &self.winner,
+            defender: &self.defender,
+            within: self.within,
         }
     }
 
@@ -189,9 +144,4 @@ impl Play {
             Err("not every ending is won".into())
         }
     }
-}
-
-fn lans(game: &Record) -> String {
-    let lans = game.turns().iter().map(|played| played.lan.as_str());
-    lans.collect::<Vec<_>>().join(" ")
 }

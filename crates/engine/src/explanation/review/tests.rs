@@ -15,6 +15,10 @@ fn judged(fen: &str, lans: &[&str]) -> Judged {
 }
 
 fn judged_with(nodes: u64, fen: &str, lans: &[&str]) -> Judged {
+    judged_by(Effort::analysis(nodes), fen, lans)
+}
+
+fn judged_by(effort: Effort, fen: &str, lans: &[&str]) -> Judged {
     let start = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)).unwrap();
     let mut record = Record::new(start);
     for lan in lans {
@@ -29,7 +33,7 @@ fn judged_with(nodes: u64, fen: &str, lans: &[&str]) -> Judged {
         after: &Task::after(&record, last + 1, &positions),
         ended: record.outcome(),
     };
-    judge(&question, &Table::new(1), nodes, &Never).unwrap()
+    judge(&question, &Table::new(1), effort, &Never).unwrap()
 }
 
 /// Red's tank on c5 may take the plane on c7, or walk away from it.
@@ -108,12 +112,20 @@ fn late_in_the_game_a_mate_that_was_missed_is_found() {
     assert_eq!(missed.mark, Mark::Terrible);
 }
 
+/// One look fewer finds a blunder, since the turn gives away little more than a blunder does by it.
 #[test]
-fn what_is_on_the_border_of_a_blunder_is_looked_at_a_third_time() {
-    // With four times the nodes the turn gives away more than a blunder does, with sixteen times less.
-    let fen = "6c4/4fh1hf2/3a2s2a1/1nn1gtt2g1/2ie2m2ei/11/N10/2IE5EI/3AG(TM)1TG2/6S2A1/1N2FH1HF2/6C4 r - - 6 4";
-    let found = judged_with(1_000, fen, &["d4-f6"]);
-    assert_eq!(found.mark, Mark::Bad, "{found:?}");
+fn what_is_on_the_border_of_a_blunder_is_looked_at_again_until_it_is_clear() {
+    const THIRD: &str = "6c4/4fh1hf2/3a2s2a1/1nn1gtt2g1/2ie2m2ei/11/N10/2IE5EI/3AG(TM)1TG2/6S2A1/1N2FH1HF2/6C4 r - - 6 4";
+    const FOURTH: &str = "6c4/1n5hf2/3e7/8g2/2N5i2/7G3/5s4I/2IE7/4G6/3A2S4/1N3H1H3/6C4 r - - 0 27";
+    for (looks, nodes, fen, lan) in [(3, 1_000, THIRD, "d4-f6"), (4, 500, FOURTH, "g3-g5")] {
+        let with = |looks| judged_by(Effort { nodes, looks }, fen, &[lan]).mark;
+        assert_eq!(
+            [with(looks - 1), with(looks)],
+            [Mark::Terrible, Mark::Bad],
+            "{fen}"
+        );
+        assert_eq!(with(usize::MAX), Mark::Bad, "{fen}");
+    }
 }
 
 #[test]
@@ -134,7 +146,15 @@ fn who_is_told_to_stop_says_nothing() {
         after: &Task::at(&after),
         ended: None,
     };
-    assert_eq!(judge(&question, &Table::new(1), NODES, &(|| true)), None);
+    assert_eq!(
+        judge(
+            &question,
+            &Table::new(1),
+            Effort::analysis(NODES),
+            &(|| true)
+        ),
+        None
+    );
 }
 
 #[test]
