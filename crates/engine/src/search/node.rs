@@ -253,6 +253,7 @@ impl Node {
             counts: &mut child.counts,
             lead: &mut child.lead,
             checker: None,
+            promoted: false,
         };
         ledger.touched.insert(from);
         for step in steps {
@@ -268,14 +269,14 @@ impl Node {
             steps.iter().copied(),
             &mut ledger,
         );
-        let (touched, attacker) = (ledger.touched, ledger.checker);
+        let (touched, attacker, promoted) = (ledger.touched, ledger.checker, ledger.promoted);
         early(child.key(terms));
         let board = &child.setup.board;
         // Last defenders become heroes after the check was reported, and may end it or give another.
         let few = Side::ALL
             .into_iter()
             .any(|side| board.count(side) <= LAST_DEFENDER_LIMIT);
-        child.checker = if few {
+        child.checker = if promoted && few {
             checker(&terms.rules, board, child.setup.turn)
         } else {
             attacker.filter(|_| terms.enforces_check)
@@ -427,6 +428,7 @@ struct Ledger<'a> {
     counts: &'a mut BySide<ByRole<u8>>,
     lead: &'a mut i32,
     checker: Option<Attacker>,
+    promoted: bool,
 }
 
 impl Witness for Ledger<'_> {
@@ -449,5 +451,6 @@ impl Witness for Ledger<'_> {
 
     fn promoted(&mut self, at: Square) {
         self.touched.insert(at);
+        self.promoted = true;
     }
 }

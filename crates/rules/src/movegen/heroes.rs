@@ -68,14 +68,16 @@ pub(crate) fn promote_reporting(
 /// headquarters, which may not count.
 pub const LAST_DEFENDER_LIMIT: u16 = 4;
 
-/// The plain piece that is the only one a side has beside its Commander.
-fn last_defender(rules: &Ruleset, board: &Board, side: Side) -> Option<(Square, Role)> {
+/// The plain piece that is the only one a side has beside its Commander. Where a turn has been made there is none, since
+/// it has become a hero.
+pub(crate) fn last_defender(rules: &Ruleset, board: &Board, side: Side) -> Option<(Square, Role)> {
     let counts = |piece: &Piece| match rules.last_defender {
         LastDefender::NotHeadquarters => piece.role != Role::Headquarters,
         LastDefender::None | LastDefender::Any => true,
     };
     // More than the Commander, the last piece and two headquarters are too many.
-    if rules.last_defender == LastDefender::None || board.count(side) > LAST_DEFENDER_LIMIT {
+    let possible = 2..=LAST_DEFENDER_LIMIT;
+    if rules.last_defender == LastDefender::None || !possible.contains(&board.count(side)) {
         return None;
     }
     board.commander(side)?;

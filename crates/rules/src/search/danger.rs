@@ -12,7 +12,7 @@ use crate::geometry::square::Square;
 use crate::geometry::squares::Squares;
 use crate::movegen::apply::Change;
 use crate::movegen::check::{Attacker, attacker};
-use crate::movegen::heroes::LAST_DEFENDER_LIMIT;
+use crate::movegen::heroes::{LAST_DEFENDER_LIMIT, last_defender};
 use crate::movegen::turn::Step;
 use crate::pieces::role::{Role, RoleSet};
 use crate::pieces::stack::Stack;
@@ -33,6 +33,8 @@ pub struct Danger {
     guns: Squares,
     /// How many pieces the enemy has.
     enemies: u16,
+    /// Whether a last defender of the enemy is no hero yet: any turn makes it one, and it reaches further then.
+    defender: bool,
     /// What gives check, when it is in check.
     attacker: Option<Attacker>,
 }
@@ -57,13 +59,14 @@ impl Danger {
             blockers: Squares::EMPTY,
             guns: Squares::EMPTY,
             enemies: board.count(!side),
+            defender: last_defender(rules, board, !side).is_some(),
             attacker: None,
         };
         let Some(commander) = danger.commander else {
             return danger;
         };
         danger.attacker = attacker;
-        danger.always = danger.enemies <= LAST_DEFENDER_LIMIT || danger.attacker.is_some();
+        danger.always = danger.attacker.is_some() || danger.defender;
         if danger.always {
             return danger;
         }
@@ -198,9 +201,11 @@ impl Danger {
                 .any(|(_, stack)| stack.carrier().role == Role::Headquarters)
     }
 
-    /// Whether the enemy may be left with a last defender, who reaches further as a hero.
+    /// Whether the enemy may be left with a last defender that becomes a hero by a turn that captures so many pieces.
     pub(crate) fn may_leave_last_defender(&self, captured: u16) -> bool {
-        self.commander.is_some() && captured > 0 && self.enemies - captured <= LAST_DEFENDER_LIMIT
+        self.commander.is_some()
+            && (self.defender
+                || captured > 0 && self.enemies.saturating_sub(captured) <= LAST_DEFENDER_LIMIT)
     }
 }
 
@@ -216,10 +221,9 @@ pub fn checker(rules: &Ruleset, board: &Board, side: Side) -> Option<Attacker> {
 /// the enemy Commander gives, or as a last defender.
 pub(crate) fn may_promote_guns(board: &Board, side: Side) -> bool {
     let guns = board.guns(side);
-    board.count(side) <= LAST_DEFENDER_LIMIT
-        || board
-            .commander(!side)
-            .is_some_and(|enemy| !enemy.star().intersection(guns).is_empty())
+    let in_line = |enemy: Square| !enemy.star().intersection(guns).is_empty();
+    !guns.is_empty()
+        && (board.count(side) <= LAST_DEFENDER_LIMIT || board.commander(!side).is_some_and(in_line))
 }
 
 /// Pieces with a ring of fire.

@@ -4,7 +4,6 @@ use crate::board::Board;
 use crate::geometry::side::Side;
 use crate::geometry::square::Square;
 use crate::geometry::squares::Squares;
-use crate::movegen::heroes::LAST_DEFENDER_LIMIT;
 use crate::movegen::turn::Action;
 use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
@@ -48,8 +47,7 @@ impl Evasion {
             commander: attacker.commander,
             flown_at,
             guns: board.guns(side),
-            all: board.count(side) <= LAST_DEFENDER_LIMIT
-                || flown_at && may_promote_guns(board, side),
+            all: flown_at && may_promote_guns(board, side),
         })
     }
 

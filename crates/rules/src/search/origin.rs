@@ -5,9 +5,10 @@ use crate::geometry::side::Side;
 use crate::geometry::square::Square;
 use crate::movegen::apply::Change;
 use crate::movegen::check::is_attacked;
-use crate::movegen::heroes::LAST_DEFENDER_LIMIT;
+use crate::movegen::heroes::last_defender;
 use crate::movegen::legality::finish;
 use crate::movegen::turn::Step;
+use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
 use crate::ruleset::Ruleset;
 use crate::search::danger::{Danger, may_promote_guns};
@@ -27,13 +28,8 @@ pub(crate) struct Origin<'a> {
 impl Origin<'_> {
     /// Whether the turn has to be asked about, `alone` as in [`Danger::step`].
     pub(crate) fn may_be_illegal(&self, steps: &[Step], changes: &[Change], alone: bool) -> bool {
-        let captured = changes
-            .iter()
-            .flat_map(|change| change.removed.captured())
-            .map(|(_, stack)| stack.len() as u16)
-            .sum();
         self.asks
-            || self.danger.may_leave_last_defender(captured)
+            || self.danger.may_leave_last_defender(captured(changes))
             || steps
                 .iter()
                 .zip(changes)
@@ -49,7 +45,7 @@ impl Origin<'_> {
         let lost = changes
             .iter()
             .any(|change| change.removed.loses_commander());
-        if !taken && !lost && !self.heroes_matter(after) {
+        if !taken && !lost && !self.heroes_matter(after, changes) {
             return !is_attacked(self.rules, after, self.side);
         }
         finish(self.rules, after, self.side, taken, lost, |_| {}).is_ok()
@@ -57,7 +53,31 @@ impl Origin<'_> {
 
     /// Whether heroes made by the turn could change the own Commander's safety: guns with wider
     /// rings, and last defenders.
-    fn heroes_matter(&self, after: &Board) -> bool {
-        may_promote_guns(after, self.side) || after.count(!self.side) <= LAST_DEFENDER_LIMIT
+    fn heroes_matter(&self, after: &Board, changes: &[Change]) -> bool {
+        self.danger.may_leave_last_defender(captured(changes))
+            && last_defender(self.rules, after, !self.side).is_some()
+            || may_promote_guns(after, self.side) && is_flown_at(after, self.side)
     }
+}
+
+/// How many pieces are captured.
+fn captured(changes: &[Change]) -> u16 {
+    let stacks = changes.iter().flat_map(|change| change.removed.captured());
+    stacks.map(|(_, stack)| stack.len() as u16).sum()
+}
+
+/// Whether an enemy plane is in line with the Commander of `side`.
+fn is_flown_at(board: &Board, side: Side) -> bool {
+    let planes = |commander: Square| {
+        let mut near = commander
+            .star()
+            .intersection(board.occupied(!side))
+            .into_iter();
+        near.any(|at| {
+            board
+                .get(at)
+                .is_some_and(|stack| stack.contains(Role::AirForce))
+        })
+    };
+    board.commander(side).is_some_and(planes)
 }

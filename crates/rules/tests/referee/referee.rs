@@ -91,6 +91,50 @@ fn agrees_under_mixed_switches() {
     }
 }
 
+/// With few pieces last defenders become heroes, which may give check or come to be taken for granted: positions with a
+/// Commander and at most four more pieces a side, under each ruleset and battle.
+#[test]
+fn agrees_with_few_pieces() {
+    let mut lots = Lots(number("TULENH_NAIVE_SEED", 1) << 32);
+    let rulesets: Vec<Arc<Ruleset>> = Ruleset::all()
+        .flat_map(|ruleset| {
+            ruleset
+                .battles
+                .iter()
+                .map(|battle| ruleset.with_battle(*battle))
+        })
+        .map(|ruleset| Arc::new(ruleset.unwrap()))
+        .collect();
+    for rules in rulesets.iter().cycle().take(6 * wanted() as usize) {
+        let position = few(rules, &mut lots);
+        compare(&position, &position.legal_turns());
+    }
+}
+
+/// A position with few pieces set up at random, half of them in the middle of the board.
+fn few(rules: &Arc<Ruleset>, lots: &mut Lots) -> Position {
+    let crowded = lots.below(2) == 0;
+    let inside = |square: &Square| {
+        !crowded || (1..7).contains(&square.file()) && (2..9).contains(&square.rank())
+    };
+    let mut board = Board::EMPTY;
+    for side in Side::ALL {
+        let mut roles = vec![Role::Commander];
+        for _ in 0..lots.below(5) {
+            let role = Role::ALL[lots.below(Role::ALL.len())];
+            let has = roles.iter().filter(|it| **it == role).count();
+            if has < role.count().into() {
+                roles.push(role);
+            }
+        }
+        for role in roles {
+            let hero = role != Role::Commander && lots.below(2) == 0;
+            place(rules, &mut board, Piece { role, side, hero }, &inside, lots);
+        }
+    }
+    at_random(rules, board, lots)
+}
+
 /// A preset with up to four of its switches set at random to what makes sense.
 fn mixed(lots: &mut Lots) -> Ruleset {
     let presets: Vec<&Ruleset> = Ruleset::all().collect();
@@ -197,6 +241,11 @@ fn arrange(rules: &Arc<Ruleset>, lots: &mut Lots) -> Position {
             place(rules, &mut board, piece, &inside, lots);
         }
     }
+    at_random(rules, board, lots)
+}
+
+/// The position on a board with somebody to move.
+fn at_random(rules: &Arc<Ruleset>, board: Board, lots: &mut Lots) -> Position {
     let setup = Setup {
         board,
         turn: Side::ALL[lots.below(2)],

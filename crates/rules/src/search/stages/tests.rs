@@ -35,6 +35,23 @@ const POSITIONS: &[(&str, &str)] = &[
         "chesscom",
         "6c4/1n3h1hf2/6s4/3(fi)7/11/11/11/4(FTI)6/2N8/3A2S4/5H5/6C4 r - - 0 1",
     ),
+    // Few pieces: last defenders, ships and a plane, a check by one of them.
+    (
+        "official",
+        "11/11/11/11/11/10c/6F4/1N6C2/11/1N9/7+t3/11 r - - 0 1",
+    ),
+    (
+        "official",
+        "11/11/11/11/11/10c/6F4/1N6C2/11/1N5f3/7t3/11 b - - 0 1",
+    ),
+    (
+        "official",
+        "11/4+T6/11/1N9/11/4c2f3/11/7t3/11/7C3/11/11 b - - 0 1",
+    ),
+    (
+        "knowlton-2015",
+        "11/11/11/3f7/11/3gC6/11/11/5c1F3/11/11/11 r - - 0 1",
+    ),
     (
         "official/marine",
         "6c4/1n2fh1hf2/3a2s4/2n1gt5/11/11/2(NT)8/11/2(NFI)8/6S4/5H5/6C4 b - - 0 1",
