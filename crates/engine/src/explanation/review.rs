@@ -60,8 +60,9 @@ impl Effort {
 
 /// Judges a turn with at most three searches a look: the position, then what the played turn leads to, or else what else
 /// there was. A turn that is near the border of a blunder by one look has another, until it is clear on which side it is
-/// or the looks are used up; every turn late in a game that is not decided has at least two. A turn of the opening book
-/// is never blamed. On one thread, so that the same question with an equal table has the same answer. `None` when aborted.
+/// or the looks are used up; every turn late in a game that is not decided has at least two, and at most three. A turn
+/// of the opening book is never blamed. On one thread, so that the same question with an equal table has the same answer.
+/// `None` when aborted.
 pub fn judge(
     question: &Question<'_>,
     table: &Table,
@@ -80,14 +81,14 @@ pub fn judge(
         // Longer searches have found it good.
         return Some(first.without_blame());
     }
-    let mut needed = is_late_and_open(position, &first);
+    let late = is_late_and_open(position, &first);
+    let doubtful: &[Range<f64>] = if late { &LATE_DOUBTFUL } else { &DOUBTFUL };
     let mut judged = first;
     let mut nodes = effort.nodes;
-    for doubtful in DOUBTFUL.iter().take(effort.looks.saturating_sub(1)) {
-        if !needed && !doubtful.contains(&doubt(&judged)) {
+    for doubtful in doubtful.iter().take(effort.looks.saturating_sub(1)) {
+        if !doubtful.contains(&doubt(&judged)) && !(late && is_end_of_one(&judged)) {
             break;
         }
-        needed = false;
         nodes = nodes.saturating_mul(DOUBT);
         judged = Look { nodes, ..look }.judged()?;
     }
@@ -113,6 +114,10 @@ const DOUBT: u64 = 4;
 /// in a long ending most turns have a second.
 const DOUBTFUL: [Range<f64>; 3] = [0.5..1.5, 0.75..1.3, 0.9..1.12];
 
+/// The same late in a game that is not decided. Every turn has a second look, and none a fourth: many would need one,
+/// which takes as long as sixty-four first ones.
+const LATE_DOUBTFUL: [Range<f64>; 2] = [0.0..f64::INFINITY, 0.4..2.0];
+
 /// How near a turn comes to a blunder ([`severity`]), as far as the searches tell; 0 where both ends are known.
 fn doubt(judged: &Judged) -> f64 {
     let Judged { best, played, .. } = *judged;
@@ -122,15 +127,21 @@ fn doubt(judged: &Judged) -> f64 {
     severity(best, played)
 }
 
+/// Whether a forced end is seen with either the best turn or the one that was played, and not with the other: with few
+/// pieces a longer search often sees it with both.
+fn is_end_of_one(judged: &Judged) -> bool {
+    judged.best.forced().is_some() != judged.played.forced().is_some()
+}
+
 /// The most pieces of both sides with which it is late in the game: what decides it is far away then.
 const FEW: u16 = 12;
 
-/// Whether few pieces are left and the game is not decided, neither with the best turn nor with the one that was played,
-/// as far as the first searches tell.
+/// Whether few pieces are left and the game is not decided, with the best turn or with the one that was played, as far as
+/// the first searches tell.
 fn is_late_and_open(position: &Position, judged: &Judged) -> bool {
     let board = position.board();
     let pieces: u16 = Side::ALL.map(|side| board.count(side)).iter().sum();
-    pieces <= FEW && ![judged.best, judged.played].into_iter().any(is_decided)
+    pieces <= FEW && ![judged.best, judged.played].into_iter().all(is_decided)
 }
 
 /// Judging a turn with a number of nodes.
