@@ -116,7 +116,7 @@ const DOUBTFUL: [Range<f64>; 3] = [0.5..1.5, 0.75..1.3, 0.9..1.12];
 
 /// The same late in a game that is not decided. Every turn has a second look, and none a fourth: many would need one,
 /// which takes as long as sixty-four first ones.
-const LATE_DOUBTFUL: [Range<f64>; 2] = [0.0..f64::INFINITY, 0.4..2.0];
+const LATE_DOUBTFUL: [Range<f64>; 2] = [0.0..f64::INFINITY, 0.75..1.3];
 
 /// How near a turn comes to a blunder ([`severity`]), as far as the searches tell; 0 where both ends are known.
 fn doubt(judged: &Judged) -> f64 {

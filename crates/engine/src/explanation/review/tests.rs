@@ -128,6 +128,20 @@ fn what_is_on_the_border_of_a_blunder_is_looked_at_again_until_it_is_clear() {
     }
 }
 
+/// Red is mated after the turn, and a longer search sees that little else was left.
+#[test]
+fn an_end_that_is_seen_with_one_turn_only_is_looked_at_again_late_in_the_game() {
+    const FEN: &str = "6c4/7h3/11/11/11/1N9/11/2N8/11/11/5H1+f2C/8i2 r - - 0 51";
+    let with = |looks| {
+        let nodes = 4_000;
+        judged_by(Effort { nodes, looks }, FEN, &["k2-k1"])
+    };
+    let [second, third] = [with(2), with(3)];
+    assert!(second.best.forced().is_none(), "{second:?}");
+    assert!(second.played.forced().is_some(), "{second:?}");
+    assert_eq!([second.mark, third.mark], [Mark::Terrible, Mark::Bad]);
+}
+
 #[test]
 fn the_same_question_has_the_same_answer() {
     let position = Position::from_fen(HANGING, Arc::new(Ruleset::OFFICIAL)).unwrap();
