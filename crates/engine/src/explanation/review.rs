@@ -86,7 +86,8 @@ pub fn judge(
     let mut judged = first;
     let mut nodes = effort.nodes;
     for doubtful in doubtful.iter().take(effort.looks.saturating_sub(1)) {
-        if !doubtful.contains(&doubt(&judged)) && !(late && is_end_of_one(&judged)) {
+        let is_clear = !doubtful.contains(&doubt(&judged));
+        if is_clear && !(late && is_end_of_one(&judged)) {
             break;
         }
         nodes = nodes.saturating_mul(DOUBT);
