@@ -41,7 +41,7 @@ pub struct Judged {
     pub mark: Mark,
 }
 
-/// How much a turn is thought about.
+/// How much searching [`judge`] may spend on a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
     /// The nodes of each search at first.
@@ -137,8 +137,8 @@ fn is_end_of_one(judged: &Judged) -> bool {
 /// The most pieces of both sides with which it is late in the game: what decides it is far away then.
 const FEW: u16 = 12;
 
-/// Whether few pieces are left and the game is not decided, with the best turn or with the one that was played, as far as
-/// the first searches tell.
+/// Whether few pieces are left and the game is open: as far as the first searches tell, it is not decided both with the
+/// best turn and with the one that was played.
 fn is_late_and_open(position: &Position, judged: &Judged) -> bool {
     let board = position.board();
     let pieces: u16 = Side::ALL.map(|side| board.count(side)).iter().sum();

@@ -1,6 +1,6 @@
 //! `tulenh-lab endings generate`: endings that one side should win.
 
-use std::num::{NonZeroU32, NonZeroU64};
+use std::num::NonZeroU64;
 use std::sync::Arc;
 
 use clap::Args;
@@ -10,7 +10,7 @@ use tulenh_engine::{Limits, Options, Rng, Score, Table, Task, search};
 use tulenh_rules::{Position, Record, Ruleset, Side};
 
 use crate::endings::kind::{KINDS, random_position};
-use crate::endings::players::{Players, Verdict};
+use crate::endings::players::{Players, Verdict, WITHIN};
 use crate::endings::won_ending::WonEnding;
 use crate::player::Player;
 
@@ -45,8 +45,6 @@ const JUDGING: [u64; 2] = [30_000, 300_000];
 const AHEAD: [i32; 2] = [150, 600];
 /// A win within so many turns of either side is no ending to be won by technique.
 const SOON: u32 = 6;
-/// The turns of the winner within which it must win.
-const WITHIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
 /// Positions tried for one ending.
 const TRIES: usize = 1_000;
 /// The nodes a turn in games.

@@ -9,7 +9,7 @@ use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 
-use crate::endings::players::{Finished, Players, Verdict};
+use crate::endings::players::{Finished, Players, Verdict, WITHIN};
 use crate::endings::won_ending::WonEnding;
 use crate::player::Player;
 
@@ -28,7 +28,7 @@ pub struct Play {
     #[arg(long, default_value = "movetime=300")]
     defender: Player,
     /// The turns of the winner within which it should win
-    #[arg(long, default_value = "60")]
+    #[arg(long, default_value_t = WITHIN)]
     within: NonZeroU32,
     /// Games at a time
     #[arg(long, default_value_t = 1)]

@@ -8,6 +8,9 @@ use tulenh_rules::{Ending, Record};
 use crate::endings::won_ending::WonEnding;
 use crate::player::Player;
 
+/// The turns of the winner within which a won ending should be won, where nobody says otherwise.
+pub const WITHIN: NonZeroU32 = NonZeroU32::new(60).unwrap();
+
 /// Who plays an ending, and for how long.
 #[derive(Clone, Copy)]
 pub struct Players<'a> {

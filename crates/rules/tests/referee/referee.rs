@@ -91,8 +91,8 @@ fn agrees_under_mixed_switches() {
     }
 }
 
-/// With few pieces last defenders become heroes, which may give check or come to be taken for granted: positions with a
-/// Commander and at most four more pieces a side, under each ruleset and battle.
+/// With few pieces a turn may leave a last defender, which becomes a hero, reaches further and so gives check: positions
+/// with a Commander and at most four more pieces a side, under each ruleset and battle.
 #[test]
 fn agrees_with_few_pieces() {
     let mut lots = Lots(number("TULENH_NAIVE_SEED", 1) << 32);
