@@ -5,7 +5,7 @@
 use crate::evaluation::weights::Weights;
 use crate::search::node::{Node, Terms};
 use crate::search::task::Task;
-use tulenh_rules::search::Turns;
+use tulenh_rules::search::{Turns, victim};
 use tulenh_rules::{Action, Square, Stack, Step, Turn};
 
 /// Turns after a capture that are looked at.
@@ -195,7 +195,10 @@ impl Count<'_> {
                     .into_iter()
                     .flatten()
                 {
-                    sum += board.get(at).map_or(0, |target| self.value(target));
+                    let actor = step.group.carrier().role;
+                    sum += board.get(at).map_or(0, |target| {
+                        self.value(victim(&self.terms.rules, actor, target))
+                    });
                 }
             }
             match step.action {

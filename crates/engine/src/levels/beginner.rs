@@ -223,7 +223,7 @@ impl Gaze<'_> {
         child.stages(terms).captures(replies);
         let mut most = 0;
         for (from, steps) in replies.iter() {
-            if takes_commander(child, steps) && terms.rules.commander_ends() {
+            if takes_commander(terms, child, steps) && terms.rules.commander_ends() {
                 return END;
             }
             let to = steps.first().map_or(from, |step| step.action.to());

@@ -2,8 +2,8 @@
 
 use crate::search::node::{Node, Terms};
 use crate::search::turn_list::{FROM_TABLE, GAIN, Kind, SACRIFICE};
-use tulenh_rules::search::guards;
-use tulenh_rules::{Action, Square, Step};
+use tulenh_rules::search::{guards, victim};
+use tulenh_rules::{Action, Role, Square, Step};
 
 /// What the captures of a turn win, and what of the own pieces may be lost in return, in hundredths
 /// of an Infantry.
@@ -48,7 +48,7 @@ pub(crate) fn rank_capture(
         .iter()
         .map(|step| terms.values.worth(step.group))
         .sum();
-    if takes_commander(node, steps) {
+    if takes_commander(terms, node, steps) {
         return (FROM_TABLE - 1, Kind::Gain);
     }
     if gain - risk >= 0 {
@@ -59,11 +59,44 @@ pub(crate) fn rank_capture(
 }
 
 /// Whether a turn captures the enemy Commander.
-pub(crate) fn takes_commander(node: &Node, steps: &[Step]) -> bool {
-    let commander = node.setup.board.commander(!node.side());
+pub(crate) fn takes_commander(terms: &Terms, node: &Node, steps: &[Step]) -> bool {
+    let board = &node.setup.board;
+    let Some(at) = board.commander(!node.side()) else {
+        return false;
+    };
     let takes = |step: &Step| {
-        step.action.is_capture() && Some(step.action.to()) == commander
-            || commander.is_some() && step.action.also() == commander
+        let aims = step.action.is_capture() && step.action.to() == at;
+        let actor = step.group.carrier().role;
+        (aims || step.action.also() == Some(at))
+            && board
+                .get(at)
+                .is_some_and(|target| victim(&terms.rules, actor, target).contains(Role::Commander))
     };
     steps.iter().any(takes)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::evaluation::weights::Weights;
+    use crate::search::task::Task;
+    use tulenh_rules::{Position, Ruleset};
+
+    #[test]
+    fn a_shelter_that_is_not_pierced_saves_its_commander() {
+        let cases = [("+S", false), ("A", true)];
+        for (taker, pierces) in cases {
+            let fen = format!("11/11/11/11/11/11/11/11/11/2C8/7(hc)3/6{taker}4 r - - 0 1");
+            let rules = Arc::new(Ruleset::parse("official").unwrap());
+            let task = Task::at(&Position::from_fen(&fen, rules).unwrap());
+            let terms = Terms::of(&task, &Weights::USUAL);
+            let node = Node::root(&terms, &task);
+            let turns = task.position().legal_steps();
+            let turn = turns.iter().find(|turn| turn.is_capture()).unwrap();
+            let steps: Vec<Step> = turn.steps().collect();
+            assert_eq!(takes_commander(&terms, &node, &steps), pierces, "{taker}");
+        }
+    }
 }

@@ -57,6 +57,9 @@ fn what_is_covered_is_no_threat() {
         // A Tank takes an Infantry that another covers: 10 points for 20.
         ("6c4/11/11/11/11/11/5i5/5i5/5T5/11/11/5C5", [false, false]),
         ("6c4/11/11/11/11/11/11/5i5/5T5/11/11/5C5", [true, true]),
+        // A Missile destroys the headquarters over the Commander, and no more; an Artillery takes both.
+        ("11/11/11/11/11/11/11/11/11/2C8/7(hc)3/6+S4", [false, false]),
+        ("11/11/11/11/11/11/11/11/11/2C8/7(hc)3/6A4", [true, true]),
     ];
     for (board, expected) in cases {
         let task = Task::at(&position("official", &format!("{board} r - - 0 1")));

@@ -413,7 +413,7 @@ pub(crate) fn shelters(rules: &Ruleset, actor: Role, target: Stack) -> bool {
 
 /// What of `target` an actor removes: all of it, or only the headquarters over a Commander when
 /// the actor does not pierce the shelter (RULES.md 6).
-pub(crate) fn victim(rules: &Ruleset, actor: Role, target: Stack) -> Stack {
+pub fn victim(rules: &Ruleset, actor: Role, target: Stack) -> Stack {
     if shelters(rules, actor, target) {
         Stack::single(target.carrier())
     } else {

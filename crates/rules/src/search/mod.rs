@@ -9,7 +9,8 @@
 //!   a stack divides, within an [`Effort`], since a large stack has too many of them.
 //! * [`advance`] with a [`Witness`]: plays a turn on a [`Setup`](crate::Setup) and reports what it
 //!   removed, which pieces give check and which became heroes, so that an evaluation can follow.
-//! * [`checker`] and [`guards`]: what gives check, and whether a point is probably guarded.
+//! * [`checker`], [`guards`] and [`victim`]: what gives check, whether a point is probably guarded, and what a capture
+//!   there would remove.
 
 mod danger;
 mod evasion;
@@ -25,6 +26,7 @@ mod stages;
 mod turns;
 mod uncovering;
 
+pub use crate::movegen::aim::victim;
 pub use crate::movegen::apply::Removed;
 pub use crate::movegen::check::Attacker;
 pub use crate::movegen::heroes::LAST_DEFENDER_LIMIT;
