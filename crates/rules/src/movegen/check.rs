@@ -172,7 +172,7 @@ fn captures_commander(context: &StepContext, piece: Piece, at: Square, commander
 
 /// The pieces of a stack that can strike by themselves: the carrier and each passenger, without
 /// repeating equal ones; under `topmost_only` the carrier (the whole stack) and the last.
-fn strikers(rules: &Ruleset, stack: Stack) -> impl Iterator<Item = Piece> + use<> {
+pub(crate) fn strikers(rules: &Ruleset, stack: Stack) -> impl Iterator<Item = Piece> + use<> {
     let topmost_only = rules.split == Split::TopmostOnly;
     let last = stack.len() - 1;
     // A ferry as a whole captures nothing.

@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::geometry::side::Side;
 use crate::geometry::square::Square;
 use crate::geometry::squares::Squares;
-use crate::movegen::turn::Action;
+use crate::movegen::turn::Step;
 use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
 use crate::search::danger::{Danger, GUNS, may_promote_guns};
@@ -52,12 +52,19 @@ impl Evasion {
     }
 
     /// Whether a step of what stands on `from` could answer the check.
-    pub fn could(&self, from: Square, whole: Stack, action: Action) -> bool {
-        let to = action.to();
+    pub fn could(&self, from: Square, whole: Stack, step: Step) -> bool {
+        let (action, to) = (step.action, step.action.to());
         self.all
-            || from == self.commander
+            || from == self.commander && is_at_stake(whole, step.group)
             || self.points.contains(to)
             || action.also().is_some_and(|also| self.points.contains(also))
             || self.flown_at && (whole.roles().meets(GUNS) || self.guns.contains(to))
     }
+}
+
+/// Whether a group that leaves the stack with the own Commander takes it away, or leaves it as another kind of target:
+/// what strikes at a ship or at a headquarters is not what strikes at others.
+fn is_at_stake(whole: Stack, group: Stack) -> bool {
+    group.contains(Role::Commander)
+        || matches!(whole.carrier().role, Role::Navy | Role::Headquarters)
 }

@@ -14,6 +14,7 @@
 
 mod danger;
 mod evasion;
+mod exposed;
 mod generator;
 mod guards;
 mod key_set;

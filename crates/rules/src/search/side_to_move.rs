@@ -1,5 +1,7 @@
 //! What is known of the side to move before its turns are looked for.
 
+use std::cell::OnceCell;
+
 use crate::board::Board;
 use crate::geometry::side::Side;
 use crate::geometry::square::Square;
@@ -13,8 +15,9 @@ use crate::movegen::turn::{Action, Step};
 use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
 use crate::ruleset::{Ruleset, Split};
-use crate::search::danger::Danger;
+use crate::search::danger::{Danger, GUNS};
 use crate::search::evasion::Evasion;
+use crate::search::exposed::Exposed;
 use crate::search::origin::Origin;
 
 /// One side on one board, with the opponent's rings and what could leave the own Commander in check.
@@ -26,6 +29,9 @@ pub(crate) struct SideToMove<'a> {
     pub(crate) rings: &'a Rings,
     pub(crate) danger: Danger,
     evasion: Option<Evasion>,
+    /// Where the Commander is exposed when something stays behind, and when nothing does. Found when the first step of
+    /// it asks.
+    exposed: [OnceCell<Exposed>; 2],
 }
 
 impl<'a> SideToMove<'a> {
@@ -46,6 +52,7 @@ impl<'a> SideToMove<'a> {
             rings,
             danger,
             evasion,
+            exposed: [const { OnceCell::new() }; 2],
         }
     }
 
@@ -149,8 +156,32 @@ impl<'a> SideToMove<'a> {
         self.evasion.as_ref().is_none_or(|evasion| {
             steps
                 .iter()
-                .any(|step| evasion.could(origin.from, origin.whole, step.action))
+                .any(|step| evasion.could(origin.from, origin.whole, *step))
         })
+    }
+
+    /// Whether the Commander is safe after a step by which it goes to a free point, alone or carried; `None` when this
+    /// is no such step, or has to be asked on the board after it.
+    pub(crate) fn may_walk(&self, origin: &Origin, step: Step) -> Option<bool> {
+        let Action::Move { to } = step.action else {
+            return None;
+        };
+        let carrier = step.group.carrier().role;
+        let walks = step.group.contains(Role::Commander)
+            // What strikes at them is not what strikes at others.
+            && !matches!(carrier, Role::Navy | Role::Headquarters)
+            // Their rings go with them.
+            && !origin.whole.roles().meets(GUNS)
+            && self.board.get(to).is_none();
+        if !walks || self.danger.may_leave_last_defender(0) {
+            return None;
+        }
+        let all_leave = step.group == origin.whole;
+        let exposed = self.exposed[usize::from(all_leave)].get_or_init(|| {
+            let left = all_leave.then_some(origin.from);
+            Exposed::of(self.rules, self.board, self.side, left)
+        });
+        exposed.is_safe(to, carrier == Role::Commander)
     }
 
     pub(crate) fn origin(&self, from: Square, whole: Stack) -> Origin<'_> {

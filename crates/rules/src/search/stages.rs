@@ -185,6 +185,14 @@ impl<'a> Stages<'a> {
         if !mover.could_evade(origin, &[step]) {
             return;
         }
+        if origin.asks
+            && let Some(safe) = mover.may_walk(origin, step)
+        {
+            if safe && (alone || mover.may_leave(origin, step.group)) {
+                turns.push(origin.from, &[step]);
+            }
+            return;
+        }
         let change = Change::of(mover.rules, mover.board, origin.from, step);
         let stands = alone || mover.rest_may_stand(&change, mover.board, origin.from);
         if stands

@@ -1,0 +1,126 @@
+//! On which points a Commander would be in check that goes there, found for all of them at once.
+
+use crate::board::Board;
+use crate::geometry::reach::Reach;
+use crate::geometry::side::Side;
+use crate::geometry::square::{Direction, Square};
+use crate::geometry::squares::Squares;
+use crate::movegen::aim::is_shelter;
+use crate::movegen::check::{strikers, strikes};
+use crate::pieces::piece::Piece;
+use crate::pieces::role::Role;
+use crate::pieces::stack::Stack;
+use crate::ruleset::Ruleset;
+
+/// The points on which a Commander would be in check that goes there without a capture, alone or carried by anything
+/// but a ship. In an ending most turns that are looked at are such, and asking about each on a board of its own took
+/// a third of the time.
+///
+/// Heroes that the turn makes are left out: they matter only where the enemy has a last defender that is none yet
+/// ([`Danger::may_leave_last_defender`](crate::search::danger::Danger::may_leave_last_defender)), or where own rings
+/// keep a plane off, and those points are doubtful here.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Exposed {
+    certain: Squares,
+    /// Whether it would be in check there has to be asked on the board after the turn.
+    doubtful: Squares,
+    /// The same for a Commander that is not carried: it might face the other.
+    facing: Squares,
+}
+
+impl Exposed {
+    /// The points that the enemy of `side` strikes once nothing stands on `left` any more.
+    pub(crate) fn of(rules: &Ruleset, board: &Board, side: Side, left: Option<Square>) -> Exposed {
+        let mut exposed = Exposed {
+            certain: Squares::EMPTY,
+            doubtful: Squares::EMPTY,
+            facing: Squares::EMPTY,
+        };
+        for (at, stack) in board.stacks(!side) {
+            for piece in strikers(rules, stack) {
+                exposed.add(rules, board, left, at, stack, piece);
+            }
+        }
+        exposed
+    }
+
+    /// Whether the Commander would be safe on a free point, `bare` when nothing carries it; `None` where it has to be
+    /// asked.
+    pub(crate) fn is_safe(&self, to: Square, bare: bool) -> Option<bool> {
+        if self.certain.contains(to) {
+            Some(false)
+        } else if self.doubtful.contains(to) || bare && self.facing.contains(to) {
+            None
+        } else {
+            Some(true)
+        }
+    }
+
+    /// Adds what one piece of the stack on `at` strikes, as
+    /// [`each_attacker`](crate::movegen::check::each_attacker) has it.
+    fn add(
+        &mut self,
+        rules: &Ruleset,
+        board: &Board,
+        left: Option<Square>,
+        at: Square,
+        stack: Stack,
+        piece: Piece,
+    ) {
+        let reach = strikes(rules, piece);
+        let walker = !stack.side();
+        match piece.role {
+            Role::Headquarters if !piece.hero => {}
+            Role::Headquarters if is_shelter(stack) => self.doubt(at.within(reach)),
+            Role::Commander => {
+                self.doubt(at.within(reach));
+                // Along a file or rank that is open it faces the other from any distance.
+                let open = Reach {
+                    straight: u8::MAX,
+                    diagonal: 0,
+                };
+                self.facing = self.facing.union(open_lines(board, at, open, left));
+            }
+            // Rings keep a plane off that is no hero.
+            Role::AirForce if !piece.hero && !board.guns(walker).is_empty() => {
+                self.doubt(at.within(reach));
+            }
+            Role::AirForce | Role::Artillery => self.strike(at.within(reach)),
+            Role::Navy => {
+                let gun = rules.ship_gun_range(piece.hero);
+                self.strike(at.within(Reach {
+                    straight: gun,
+                    diagonal: gun,
+                }));
+            }
+            _ => self.strike(open_lines(board, at, reach, left)),
+        }
+    }
+
+    fn strike(&mut self, points: Squares) {
+        self.certain = self.certain.union(points);
+    }
+
+    fn doubt(&mut self, points: Squares) {
+        self.doubtful = self.doubtful.union(points);
+    }
+}
+
+/// The points that a piece on `at` reaches with nothing in between, when nothing stands on `left` any more.
+fn open_lines(board: &Board, at: Square, reach: Reach, left: Option<Square>) -> Squares {
+    let mut points = Squares::EMPTY;
+    for direction in Direction::ALL {
+        let mut here = at;
+        for _ in 0..reach.along(direction) {
+            let Some(next) = here.step(direction) else {
+                break;
+            };
+            points.insert(next);
+            if Some(next) != left && board.get(next).is_some() {
+                break;
+            }
+            here = next;
+        }
+    }
+    points
+}
