@@ -8,7 +8,7 @@
 //! Each feature has a row of weights. Features that cannot occur, such as a ship inland, share the row
 //! [`NO_ROW`], which is not used.
 
-use tulenh_rules::{Board, Piece, Role, SQUARES, Side, Square};
+use tulenh_rules::{Board, Piece, Role, SQUARES, Side, Square, Squares, Stack};
 
 use crate::evaluation::values::{KINDS, kind};
 
@@ -23,6 +23,9 @@ const REACH: i32 = 5;
 const WIDE: i32 = 2 * REACH + 1;
 /// The places of a piece from a Commander.
 const OFFSETS: usize = (WIDE * WIDE) as usize;
+
+/// The points that are near each point.
+static NEAR: [Squares; SQUARES] = near();
 
 /// The rows of [`Place`]s: `[carried][enemy][kind][point]`.
 const PLACES: (Places, usize) = places();
@@ -96,6 +99,17 @@ impl Seen {
     }
 }
 
+/// The stacks of a side that are near this Commander of its enemy: all that may have a feature for it.
+pub(crate) fn stacks_near(
+    board: &Board,
+    side: Side,
+    target: Option<Square>,
+) -> impl Iterator<Item = (Square, Stack)> + '_ {
+    let near = target.map_or(Squares::EMPTY, |target| NEAR[target.index()]);
+    let points = board.occupied(side).intersection(near).into_iter();
+    points.filter_map(|at| board.get(at).map(|stack| (at, stack)))
+}
+
 /// All pieces of a board as a side sees them.
 pub fn seen(view: Side, board: &Board) -> impl Iterator<Item = Seen> {
     Side::ALL.into_iter().flat_map(move |side| {
@@ -105,6 +119,23 @@ pub fn seen(view: Side, board: &Board) -> impl Iterator<Item = Seen> {
             pieces.map(move |(nth, piece)| Seen::by(view, piece, nth > 0, at, target))
         })
     })
+}
+
+const fn near() -> [Squares; SQUARES] {
+    let mut near = [Squares::EMPTY; SQUARES];
+    let mut pair = 0;
+    while pair < SQUARES * SQUARES {
+        let (from, to) = (pair / SQUARES, pair % SQUARES);
+        if let (Some(one), Some(other)) = (Square::from_index(from), Square::from_index(to)) {
+            let dx = one.file() - other.file();
+            let dy = one.rank() - other.rank();
+            if dx.abs() as i32 <= REACH && dy.abs() as i32 <= REACH {
+                near[from].insert(other);
+            }
+        }
+        pair += 1;
+    }
+    near
 }
 
 /// Numbers the features that can occur, from 1.

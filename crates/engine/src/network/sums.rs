@@ -1,6 +1,6 @@
 //! The sums of the features of a position, kept up to date turn by turn.
 
-use crate::network::features::Seen;
+use crate::network::features::{Seen, stacks_near};
 use crate::network::{HIDDEN, Network};
 use tulenh_rules::{Board, BySide, Side, Square, Squares, Stack};
 
@@ -19,51 +19,55 @@ impl Sums {
 
     /// The sums of a board.
     pub(crate) fn of(network: &Network, board: &Board) -> Sums {
-        Sums(BySide::new(|view| {
-            let mut sums = network.bias;
-            for side in Side::ALL {
-                let mut rows = Rows::NONE;
-                for (at, stack) in board.stacks(side) {
-                    rows.places(view, at, stack);
-                    rows.nearness(view, at, stack, board.commander(!side));
-                }
-                apply(&mut sums, network, rows.get(), &[]);
+        let mut sums = Sums(BySide::new(|_| network.bias));
+        for side in Side::ALL {
+            let mut rows = Rows::NONE;
+            for (at, stack) in board.stacks(side) {
+                rows.places(at, stack);
+                rows.nearness(at, stack, board.commander(!side));
             }
-            sums
-        }))
+            sums.change(network, &rows, &Rows::NONE);
+        }
+        sums
     }
 
     /// Brings the sums of one board to another that differs on the points `touched` at most.
     pub(crate) fn update(&mut self, network: &Network, old: &Board, new: &Board, touched: Squares) {
         let targets = BySide::new(|side| (old.commander(!side), new.commander(!side)));
         let changed = BySide::new(|side| targets[side].0 != targets[side].1);
+        let (mut gone, mut come) = (Rows::NONE, Rows::NONE);
+        for at in touched {
+            let (before, after) = (old.get(at), new.get(at));
+            if before == after {
+                continue;
+            }
+            for (stack, rows) in [(before, &mut gone), (after, &mut come)] {
+                if let Some(stack) = stack {
+                    rows.places(at, stack);
+                    if !changed[stack.side()] {
+                        rows.nearness(at, stack, targets[stack.side()].0);
+                    }
+                }
+            }
+        }
+        for side in Side::ALL {
+            if changed[side] {
+                let (before, after) = targets[side];
+                for (at, stack) in stacks_near(old, side, before) {
+                    gone.nearness(at, stack, before);
+                }
+                for (at, stack) in stacks_near(new, side, after) {
+                    come.nearness(at, stack, after);
+                }
+            }
+        }
+        self.change(network, &come, &gone);
+    }
+
+    /// Adds the rows that have come and takes away those that are gone.
+    fn change(&mut self, network: &Network, come: &Rows, gone: &Rows) {
         for view in Side::ALL {
-            let (mut gone, mut come) = (Rows::NONE, Rows::NONE);
-            for at in touched {
-                let (before, after) = (old.get(at), new.get(at));
-                if before == after {
-                    continue;
-                }
-                for (stack, rows) in [(before, &mut gone), (after, &mut come)] {
-                    if let Some(stack) = stack {
-                        rows.places(view, at, stack);
-                        if !changed[stack.side()] {
-                            rows.nearness(view, at, stack, targets[stack.side()].0);
-                        }
-                    }
-                }
-            }
-            for side in Side::ALL {
-                if changed[side] {
-                    for (at, stack) in old.stacks(side) {
-                        gone.nearness(view, at, stack, targets[side].0);
-                    }
-                    for (at, stack) in new.stacks(side) {
-                        come.nearness(view, at, stack, targets[side].1);
-                    }
-                }
-            }
-            apply(&mut self.0[view], network, come.get(), gone.get());
+            apply(&mut self.0[view], network, come.get(view), gone.get(view));
         }
     }
 
@@ -74,53 +78,61 @@ impl Sums {
     }
 }
 
-/// The rows of some pieces.
+/// The rows of some pieces, for each point of view.
 struct Rows {
-    count: usize,
-    rows: [u16; Rows::MOST],
+    count: BySide<usize>,
+    rows: BySide<[u16; Rows::MOST]>,
 }
 
 impl Rows {
     const NONE: Rows = Rows {
-        count: 0,
-        rows: [0; Rows::MOST],
+        count: BySide { red: 0, blue: 0 },
+        rows: BySide {
+            red: [0; Rows::MOST],
+            blue: [0; Rows::MOST],
+        },
     };
 
     /// Two for each piece of an army, and for as many again that a wrong arrangement may have.
     const MOST: usize = 96;
 
-    fn push(&mut self, row: u16) {
-        if let Some(place) = self.rows.get_mut(self.count) {
+    fn push(&mut self, view: Side, row: u16) {
+        let count = &mut self.count[view];
+        if let Some(place) = self.rows[view].get_mut(*count) {
             *place = row;
-            self.count += 1;
+            *count += 1;
         }
     }
 
     /// Adds the rows of a stack's places.
-    fn places(&mut self, view: Side, at: Square, stack: Stack) {
+    fn places(&mut self, at: Square, stack: Stack) {
         for (nth, piece) in stack.pieces().enumerate() {
-            self.push(Seen::by(view, piece, nth > 0, at, None).place());
-        }
-    }
-
-    /// Adds the rows of a stack's nearness to the Commander of its enemy.
-    fn nearness(&mut self, view: Side, at: Square, stack: Stack, target: Option<Square>) {
-        for piece in stack.pieces() {
-            if let Some(row) = Seen::by(view, piece, false, at, target).nearness() {
-                self.push(row);
+            for view in Side::ALL {
+                self.push(view, Seen::by(view, piece, nth > 0, at, None).place());
             }
         }
     }
 
-    fn get(&self) -> &[u16] {
-        &self.rows[..self.count]
+    /// Adds the rows of a stack's nearness to the Commander of its enemy.
+    fn nearness(&mut self, at: Square, stack: Stack, target: Option<Square>) {
+        for piece in stack.pieces() {
+            for view in Side::ALL {
+                if let Some(row) = Seen::by(view, piece, false, at, target).nearness() {
+                    self.push(view, row);
+                }
+            }
+        }
+    }
+
+    fn get(&self, view: Side) -> &[u16] {
+        &self.rows[view][..self.count[view]]
     }
 }
 
 /// So many sums stay in registers while the rows are added.
 const PART: usize = 32;
 
-/// Adds the rows that have come and takes away those that are gone.
+/// [`Sums::change`] for one point of view.
 fn apply(sums: &mut [i16; HIDDEN], network: &Network, come: &[u16], gone: &[u16]) {
     for (number, part) in sums.as_chunks_mut::<PART>().0.iter_mut().enumerate() {
         let mut now = *part;
