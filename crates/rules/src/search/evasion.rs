@@ -13,12 +13,12 @@ use crate::search::danger::{Danger, GUNS, may_promote_guns};
 /// leaves the attack as it is and is illegal; one that does is asked about as usual.
 #[derive(Debug, Clone)]
 pub struct Evasion {
-    /// The two Commanders, the attacker, and the points between it and the own Commander.
+    /// The two Commanders, the attacker, and the points between it and the own Commander; also the own guns where they
+    /// matter.
     points: Squares,
     commander: Square,
     /// The attacker is a plane: own guns matter, whose rings may keep it off.
     flown_at: bool,
-    guns: Squares,
     /// Any turn could answer the check.
     all: bool,
 }
@@ -42,13 +42,23 @@ impl Evasion {
             }
         }
         let flown_at = attacker.piece.role == Role::AirForce;
+        if flown_at {
+            points = points.union(board.guns(side));
+        }
         Some(Evasion {
             points,
             commander: attacker.commander,
             flown_at,
-            guns: board.guns(side),
             all: flown_at && may_promote_guns(board, side),
         })
+    }
+
+    /// Whether any step of what stands on `from` could answer the check: none does from out of reach.
+    pub fn could_from(&self, from: Square, whole: Stack) -> bool {
+        self.all
+            || from == self.commander
+            || !from.star().intersection(self.points).is_empty()
+            || self.flown_at && whole.roles().meets(GUNS)
     }
 
     /// Whether a step of what stands on `from` could answer the check.
@@ -58,7 +68,7 @@ impl Evasion {
             || from == self.commander && is_at_stake(whole, step.group)
             || self.points.contains(to)
             || action.also().is_some_and(|also| self.points.contains(also))
-            || self.flown_at && (whole.roles().meets(GUNS) || self.guns.contains(to))
+            || self.flown_at && whole.roles().meets(GUNS)
     }
 }
 

@@ -151,6 +151,15 @@ impl<'a> SideToMove<'a> {
             .then(|| Rings::of(self.rules, after, !self.side))
     }
 
+    /// The own stacks that could end a check; all when there is none.
+    pub(crate) fn stacks(&self) -> impl Iterator<Item = (Square, Stack)> + '_ {
+        let stacks = self.board.stacks(self.side);
+        stacks.filter(|(from, whole)| {
+            let evasion = self.evasion.as_ref();
+            evasion.is_none_or(|evasion| evasion.could_from(*from, *whole))
+        })
+    }
+
     /// Whether these steps could end a check; true when there is none.
     pub(crate) fn could_evade(&self, origin: &Origin, steps: &[Step]) -> bool {
         self.evasion.as_ref().is_none_or(|evasion| {

@@ -56,7 +56,7 @@ impl<'a> Stages<'a> {
         let mover = &self.mover;
         let enemies = mover.board.occupied(!mover.side);
         let bare = mover.board.bare_commander(!mover.side);
-        for (from, whole) in mover.board.stacks(mover.side) {
+        for (from, whole) in mover.stacks() {
             let mut targets = in_range(mover, from, whole, enemies);
             if let Some(enemy) = bare
                 && whole.contains(Role::Commander)
@@ -152,7 +152,7 @@ impl<'a> Stages<'a> {
 
     fn single_steps(&self, turns: &mut Turns, wanted: &impl Fn(Square, Step) -> bool) {
         let mover = &self.mover;
-        for (from, whole) in mover.board.stacks(mover.side) {
+        for (from, whole) in mover.stacks() {
             let origin = mover.origin(from, whole);
             let context: StepContext = mover.context(mover.board, mover.rings, whole);
             let combined = whole.is_combined();
@@ -194,13 +194,17 @@ impl<'a> Stages<'a> {
             return;
         }
         let change = Change::of(mover.rules, mover.board, origin.from, step);
-        let stands = alone || mover.rest_may_stand(&change, mover.board, origin.from);
-        if stands
-            && (!origin.may_be_illegal(&[step], &[change], alone)
-                || origin.is_legal(&mut change.made(mover.board), &[change]))
-        {
-            turns.push(origin.from, &[step]);
+        if !alone && !mover.rest_may_stand(&change, mover.board, origin.from) {
+            return;
         }
+        if origin.may_be_illegal(&[step], &[change], alone) {
+            let mut after = mover.board.clone();
+            change.make(&mut after);
+            if !origin.is_legal(&mut after, &[change]) {
+                return;
+            }
+        }
+        turns.push(origin.from, &[step]);
     }
 }
 
