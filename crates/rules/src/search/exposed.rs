@@ -24,8 +24,6 @@ pub(crate) struct Exposed {
     certain: Squares,
     /// Whether it would be in check there has to be asked on the board after the turn.
     doubtful: Squares,
-    /// The same for a Commander that is not carried: it might face the other.
-    facing: Squares,
 }
 
 impl Exposed {
@@ -34,7 +32,6 @@ impl Exposed {
         let mut exposed = Exposed {
             certain: Squares::EMPTY,
             doubtful: Squares::EMPTY,
-            facing: Squares::EMPTY,
         };
         for (at, stack) in board.stacks(!side) {
             for piece in strikers(rules, stack) {
@@ -44,12 +41,11 @@ impl Exposed {
         exposed
     }
 
-    /// Whether the Commander would be safe on a free point, `bare` when nothing carries it; `None` where it has to be
-    /// asked.
-    pub(crate) fn is_safe(&self, to: Square, bare: bool) -> Option<bool> {
+    /// Whether the Commander would be safe on a free point; `None` where it has to be asked.
+    pub(crate) fn is_safe(&self, to: Square) -> Option<bool> {
         if self.certain.contains(to) {
             Some(false)
-        } else if self.doubtful.contains(to) || bare && self.facing.contains(to) {
+        } else if self.doubtful.contains(to) {
             None
         } else {
             Some(true)
@@ -72,15 +68,8 @@ impl Exposed {
         match piece.role {
             Role::Headquarters if !piece.hero => {}
             Role::Headquarters if is_shelter(stack) => self.doubt(at.within(reach)),
-            Role::Commander => {
-                self.doubt(at.within(reach));
-                // Along a file or rank that is open it faces the other from any distance.
-                let open = Reach {
-                    straight: u8::MAX,
-                    diagonal: 0,
-                };
-                self.facing = self.facing.union(open_lines(board, at, open, left));
-            }
+            // A step that ends facing it is not possible in the first place (RULES.md 6).
+            Role::Commander => self.doubt(at.within(reach)),
             // Rings keep a plane off that is no hero.
             Role::AirForce if !piece.hero && !board.guns(walker).is_empty() => {
                 self.doubt(at.within(reach));

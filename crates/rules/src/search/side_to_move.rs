@@ -190,7 +190,7 @@ impl<'a> SideToMove<'a> {
             let left = all_leave.then_some(origin.from);
             Exposed::of(self.rules, self.board, self.side, left)
         });
-        exposed.is_safe(to, carrier == Role::Commander)
+        exposed.is_safe(to)
     }
 
     pub(crate) fn origin(&self, from: Square, whole: Stack) -> Origin<'_> {

@@ -7,8 +7,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use naive::NaiveTurn;
+use tulenh_rules::air::Rings;
 use tulenh_rules::ruleset::Switch;
-use tulenh_rules::search::{Generator, Turns};
+use tulenh_rules::search::{Generator, Stages, Turns, checker};
 use tulenh_rules::{
     Board, Piece, Position, PositionError, Role, Ruleset, Setup, SetupError, Side, Square, Stack,
     Step, Turn,
@@ -387,6 +388,7 @@ fn compare(position: &Position, turns: &[Turn]) {
         position.rules().spec()
     );
     compare_fast(position, turns);
+    compare_stages(position, turns);
     for (lan, turn) in ours {
         assert!(position.is_legal(turn), "{fen} {lan}");
         let (after, effects) = position.play(turn).unwrap();
@@ -415,19 +417,57 @@ fn compare_fast(position: &Position, turns: &[Turn]) {
     let mut fast = Turns::new();
     Generator::new().legal_turns(position, &mut fast);
     assert_eq!(fast.len(), turns.len(), "{} {fen}", position.rules().spec());
-    let key = |(from, steps): (Square, &[Step])| {
-        let mut after = position.clone();
-        after.play_unchecked(from, steps);
-        after.board().key()
-    };
-    let mut found: Vec<u64> = fast.iter().map(key).collect();
-    let mut expected: Vec<u64> = turns
-        .iter()
-        .map(|turn| key((turn.from(), &turn.steps().collect::<Vec<_>>())))
-        .collect();
+    let mut found: Vec<u64> = fast.iter().map(|turn| key_after(position, turn)).collect();
+    let mut expected: Vec<u64> = turns.iter().map(|turn| key_of(position, turn)).collect();
     found.sort_unstable();
     expected.sort_unstable();
     assert!(found == expected, "{} {fen}", position.rules().spec());
+}
+
+/// The generator for searching finds nothing else, and all turns of one step, except some of great stacks, whose turns it
+/// leaves to chance.
+fn compare_stages(position: &Position, turns: &[Turn]) {
+    let (rules, board, side) = (position.rules(), position.board(), position.turn());
+    if position.beaten().is_some() {
+        return;
+    }
+    let rings = Rings::of(rules, board, !side);
+    let stages = Stages::new(rules, board, side, &rings, checker(rules, board, side));
+    let mut staged = Turns::new();
+    stages.captures(&mut staged);
+    stages.moves(&mut staged);
+    stages.losses(&mut staged);
+    let found: HashSet<u64> = staged
+        .iter()
+        .map(|turn| key_after(position, turn))
+        .collect();
+    let legal: HashSet<u64> = turns.iter().map(|turn| key_of(position, turn)).collect();
+    let told = |lan: &str| format!("{} {} {lan}", rules.spec(), position.fen());
+    for (from, steps) in staged.iter() {
+        let is_legal = legal.contains(&key_after(position, (from, steps)));
+        assert!(is_legal, "{}", told(&format!("invents {from} {steps:?}")));
+    }
+    let small = |turn: &Turn| board.get(turn.from()).is_some_and(|whole| whole.len() <= 4);
+    for turn in turns.iter().filter(|turn| turn.len() == 1 && small(turn)) {
+        let is_found = found.contains(&key_of(position, turn));
+        assert!(
+            is_found,
+            "{}",
+            told(&format!("lacks {}", position.lan(turn)))
+        );
+    }
+}
+
+fn key_of(position: &Position, turn: &Turn) -> u64 {
+    let steps: Vec<Step> = turn.steps().collect();
+    key_after(position, (turn.from(), &steps))
+}
+
+/// The key of the board after a legal turn.
+fn key_after(position: &Position, (from, steps): (Square, &[Step])) -> u64 {
+    let mut after = position.clone();
+    after.play_unchecked(from, steps);
+    after.board().key()
 }
 
 /// The naive generator's own table of the presets, with the switches that differ from them and
