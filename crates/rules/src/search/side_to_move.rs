@@ -171,15 +171,12 @@ impl<'a> SideToMove<'a> {
 
     /// Whether the Commander is safe after a step by which it goes to a free point, alone or carried; `None` when this
     /// is no such step, or has to be asked on the board after it.
-    pub(crate) fn may_walk(&self, origin: &Origin, step: Step) -> Option<bool> {
+    pub(crate) fn is_safe_after(&self, origin: &Origin, step: Step) -> Option<bool> {
         let Action::Move { to } = step.action else {
             return None;
         };
-        let carrier = step.group.carrier().role;
         let walks = step.group.contains(Role::Commander)
-            // What strikes at them is not what strikes at others.
-            && !matches!(carrier, Role::Navy | Role::Headquarters)
-            // Their rings go with them.
+            // With a ship it is another kind of target, and what stays behind may be a gun.
             && !origin.whole.roles().meets(GUNS)
             && self.board.get(to).is_none();
         if !walks || self.danger.may_leave_last_defender(0) {

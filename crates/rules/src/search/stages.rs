@@ -186,7 +186,7 @@ impl<'a> Stages<'a> {
             return;
         }
         if origin.asks
-            && let Some(safe) = mover.may_walk(origin, step)
+            && let Some(safe) = mover.is_safe_after(origin, step)
         {
             if safe && (alone || mover.may_leave(origin, step.group)) {
                 turns.push(origin.from, &[step]);
