@@ -121,6 +121,7 @@ pub fn seen(view: Side, board: &Board) -> impl Iterator<Item = Seen> {
     })
 }
 
+/// For each point those within [`REACH`].
 const fn near() -> [Squares; SQUARES] {
     let mut near = [Squares::EMPTY; SQUARES];
     let mut pair = 0;

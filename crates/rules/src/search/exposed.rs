@@ -68,7 +68,7 @@ impl Exposed {
         match piece.role {
             Role::Headquarters if !piece.hero => {}
             Role::Headquarters if is_shelter(stack) => self.doubt(at.within(reach)),
-            // A step that ends facing it is not possible in the first place (RULES.md 6).
+            // A step that ends facing it is not possible in the first place, and who is carried faces nobody (RULES.md 6).
             Role::Commander => self.doubt(at.within(reach)),
             // Rings keep a plane off that is no hero.
             Role::AirForce if !piece.hero && !board.guns(walker).is_empty() => {
