@@ -52,6 +52,11 @@ const POSITIONS: &[(&str, &str)] = &[
         "knowlton-2015",
         "11/11/11/3f7/11/3gC6/11/11/5c1F3/11/11/11 r - - 0 1",
     ),
+    // A plane that is lost with its passengers leaves a gun as last defender, whose wider ring ends the check.
+    (
+        "official",
+        "11/10c/11/3g7/11/11/3(FIM)7/5f5/11/7G3/11/5C5 r - - 0 1",
+    ),
     (
         "official/marine",
         "6c4/1n2fh1hf2/3a2s4/2n1gt5/11/11/2(NT)8/11/2(NFI)8/6S4/5H5/6C4 b - - 0 1",
