@@ -24,7 +24,7 @@ const WIDE: i32 = 2 * REACH + 1;
 /// The places of a piece from a Commander.
 const OFFSETS: usize = (WIDE * WIDE) as usize;
 
-/// The points that are near each point.
+/// For each point, the points within [`REACH`] of it.
 static NEAR: [Squares; SQUARES] = near();
 
 /// The rows of [`Place`]s: `[carried][enemy][kind][point]`.
@@ -121,7 +121,6 @@ pub fn seen(view: Side, board: &Board) -> impl Iterator<Item = Seen> {
     })
 }
 
-/// For each point those within [`REACH`].
 const fn near() -> [Squares; SQUARES] {
     let mut near = [Squares::EMPTY; SQUARES];
     let mut pair = 0;

@@ -1,7 +1,8 @@
 //! Which turns could leave the own Commander in check, found without making them.
 //!
 //! Nearly no turn touches what keeps the Commander safe. Those that might are made and asked about
-//! (`legality::finish`); the others are known to be legal. In chess
+//! (`legality::finish`), most steps of the Commander itself apart ([`Exposed`](crate::search::exposed::Exposed)); the
+//! others are known to be legal. In chess
 //! programs these are pinned pieces and king moves
 //! (<https://www.chessprogramming.org/Pin>); here also guns whose rings keep planes off, and points
 //! through which an enemy would strike.
@@ -199,6 +200,11 @@ impl Danger {
                 .removed
                 .captured()
                 .any(|(_, stack)| stack.carrier().role == Role::Headquarters)
+    }
+
+    /// Whether any turn makes a hero of the enemy's last defender.
+    pub(crate) fn promotes_last_defender(&self) -> bool {
+        self.defender
     }
 
     /// Whether the enemy may be left with a last defender that becomes a hero by a turn that captures so many pieces.

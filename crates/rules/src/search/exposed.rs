@@ -1,4 +1,4 @@
-//! On which points a Commander would be in check that goes there, found for all of them at once.
+//! The points where a Commander that goes there would be in check, all found at once.
 
 use crate::board::Board;
 use crate::geometry::reach::Reach;
@@ -12,13 +12,15 @@ use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
 use crate::ruleset::Ruleset;
 
-/// The points on which a Commander would be in check that goes there without a capture, alone or carried by anything
-/// but a ship. In an ending most turns that are looked at are such, and asking about each on a board of its own took
-/// a third of the time.
+/// The points where a Commander that goes there without a capture, alone or carried by anything but a ship, would be in
+/// check. In an ending most turns that are looked at are such, and asking about each on a board of its own took a third
+/// of the time.
 ///
-/// Heroes that the turn makes are left out: they matter only where the enemy has a last defender that is none yet
-/// ([`Danger::may_leave_last_defender`](crate::search::danger::Danger::may_leave_last_defender)), or where own rings
-/// keep a plane off, and those points are doubtful here.
+/// A step by which it would face the other Commander is not possible in the first place, and one that is carried faces
+/// nobody (RULES.md 6), so facing is left out. So are the heroes that the turn makes. Of the enemy they matter where a
+/// last defender is no hero yet, and nobody may ask then
+/// ([`Danger::promotes_last_defender`](crate::search::danger::Danger::promotes_last_defender)). Of the own side they
+/// matter where rings keep a plane off, and those points are doubtful here.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Exposed {
     certain: Squares,
@@ -27,7 +29,8 @@ pub(crate) struct Exposed {
 }
 
 impl Exposed {
-    /// The points that the enemy of `side` strikes once nothing stands on `left` any more.
+    /// The points that the enemy of `side` strikes, perhaps or certainly, once nothing stands on `left` any more; `None`
+    /// when something stays behind.
     pub(crate) fn of(rules: &Ruleset, board: &Board, side: Side, left: Option<Square>) -> Exposed {
         let mut exposed = Exposed {
             certain: Squares::EMPTY,
@@ -68,8 +71,6 @@ impl Exposed {
         match piece.role {
             Role::Headquarters if !piece.hero => {}
             Role::Headquarters if is_shelter(stack) => self.doubt(at.within(reach)),
-            // A step that ends facing it is not possible in the first place, and who is carried faces nobody (RULES.md 6).
-            Role::Commander => self.doubt(at.within(reach)),
             // Rings keep a plane off that is no hero.
             Role::AirForce if !piece.hero && !board.guns(walker).is_empty() => {
                 self.doubt(at.within(reach));

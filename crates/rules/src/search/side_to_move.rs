@@ -15,7 +15,7 @@ use crate::movegen::turn::{Action, Step};
 use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
 use crate::ruleset::{Ruleset, Split};
-use crate::search::danger::{Danger, GUNS};
+use crate::search::danger::Danger;
 use crate::search::evasion::Evasion;
 use crate::search::exposed::Exposed;
 use crate::search::origin::Origin;
@@ -176,10 +176,10 @@ impl<'a> SideToMove<'a> {
             return None;
         };
         let walks = step.group.contains(Role::Commander)
-            // With a ship it is another kind of target, and what stays behind may be a gun.
-            && !origin.whole.roles().meets(GUNS)
+            // What strikes at a ship is not what strikes at others.
+            && step.group.carrier().role != Role::Navy
             && self.board.get(to).is_none();
-        if !walks || self.danger.may_leave_last_defender(0) {
+        if !walks || self.danger.promotes_last_defender() {
             return None;
         }
         let all_leave = step.group == origin.whole;
