@@ -421,7 +421,12 @@ pub fn victim(rules: &Ruleset, actor: Role, target: Stack) -> Stack {
     }
 }
 
-fn steps(from: Square, direction: Direction, length: u8) -> impl Iterator<Item = (Square, Square)> {
+/// A line as pairs of neighbouring points, `length` of them or fewer at the edge of the board.
+pub(crate) fn steps(
+    from: Square,
+    direction: Direction,
+    length: u8,
+) -> impl Iterator<Item = (Square, Square)> {
     let mut here = Some(from);
     (0..length).map_while(move |_| {
         let from = here?;

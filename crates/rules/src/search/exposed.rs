@@ -5,7 +5,7 @@ use crate::geometry::reach::Reach;
 use crate::geometry::side::Side;
 use crate::geometry::square::{Direction, Square};
 use crate::geometry::squares::Squares;
-use crate::movegen::aim::is_shelter;
+use crate::movegen::aim::{is_shelter, steps};
 use crate::movegen::check::{strikers, strikes};
 use crate::pieces::piece::Piece;
 use crate::pieces::role::Role;
@@ -14,7 +14,7 @@ use crate::ruleset::Ruleset;
 
 /// The points where a Commander that goes there without a capture, alone or carried by anything but a ship, would be in
 /// check. In an ending most turns that are looked at are such, and asking about each on a board of its own took a third
-/// of the time.
+/// of the instructions.
 ///
 /// A step by which it would face the other Commander is not possible in the first place, and one that is carried faces
 /// nobody (RULES.md 6), so facing is left out. So are the heroes that the turn makes. Of the enemy they matter where a
@@ -100,16 +100,11 @@ impl Exposed {
 fn open_lines(board: &Board, at: Square, reach: Reach, left: Option<Square>) -> Squares {
     let mut points = Squares::EMPTY;
     for direction in Direction::ALL {
-        let mut here = at;
-        for _ in 0..reach.along(direction) {
-            let Some(next) = here.step(direction) else {
-                break;
-            };
+        for (_, next) in steps(at, direction, reach.along(direction)) {
             points.insert(next);
             if Some(next) != left && board.get(next).is_some() {
                 break;
             }
-            here = next;
         }
     }
     points

@@ -29,8 +29,8 @@ pub(crate) struct SideToMove<'a> {
     pub(crate) rings: &'a Rings,
     pub(crate) danger: Danger,
     evasion: Option<Evasion>,
-    /// Where the Commander is exposed when something stays behind, and when nothing does. Found when the first step of
-    /// it asks.
+    /// Where the Commander is exposed when something stays behind, and when nothing does. Found when the first such
+    /// step asks.
     exposed: [OnceCell<Exposed>; 2],
 }
 

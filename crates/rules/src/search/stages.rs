@@ -198,6 +198,7 @@ impl<'a> Stages<'a> {
             return;
         }
         if origin.may_be_illegal(&[step], &[change], alone) {
+            // One copy of the board, where making the change on a copy and handing that on would take two.
             let mut after = mover.board.clone();
             change.make(&mut after);
             if !origin.is_legal(&mut after, &[change]) {
