@@ -97,7 +97,7 @@ fn an_end_that_is_there_is_found_and_its_loss_is_the_worst() {
 
 #[test]
 fn late_in_the_game_a_mate_that_was_missed_is_found() {
-    const FEWEST: u64 = 4_000;
+    const FEWEST: u64 = 500;
     let fen = "11/4+S6/2c8/11/11/11/5+a5/3C7/11/11/6s4/11 r - - 0 1";
     let position = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)).unwrap();
     // A search with so many nodes does not see it.
@@ -133,7 +133,7 @@ fn what_is_on_the_border_of_a_blunder_is_looked_at_again_until_it_is_clear() {
 fn an_end_that_is_seen_with_one_turn_only_is_looked_at_again_late_in_the_game() {
     const FEN: &str = "6c4/7h3/11/11/11/1N9/11/2N8/11/11/5H1+f2C/8i2 r - - 0 51";
     let with = |looks| {
-        let nodes = 4_000;
+        let nodes = 3_000;
         judged_by(Effort { nodes, looks }, FEN, &["k2-k1"])
     };
     let [second, third] = [with(2), with(3)];
