@@ -9,9 +9,9 @@ use tulenh_rules::{Board, Position, Side};
 
 /// The most pieces of both sides with which a search values positions by the network of endings, or by the hand-written
 /// evaluation where there is none: they know what makes progress there, where the other networks only know who wins.
-/// From ten to thirteen pieces the networks of the total battle and of its endings are as good: +2 ± 30 Elo in 400 games
+/// From ten to thirteen pieces the networks of the total battle and of its endings are as good: +5 ± 24 Elo in 600 games
 /// (`tulenh-lab match eval=assets/engine/ending.network,nodes=4000 eval=learned,nodes=4000 --few 13 --opening 24
-/// --games 400 --seed 4 --resign 2500`).
+/// --games 300 --resign 2500`, with `--seed 4` and `--seed 5`).
 const ENDING: u16 = 9;
 
 /// Whether no more than [`ENDING`] pieces are left.
