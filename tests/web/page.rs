@@ -20,7 +20,7 @@ use tulenh_pretended::discord::world::BOT;
 use crate::opening;
 
 /// The longest a test waits for something that must happen.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The public address of the page in tests.
 pub const ADDRESS: &str = "https://chess.example.org";

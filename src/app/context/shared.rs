@@ -14,7 +14,7 @@ use crate::app::context::duties::{Duties, ENGINE};
 use crate::app::context::engine_work::analysis_work::AnalysisWork;
 use crate::app::context::engine_work::background_jobs::{BackgroundJobs, Job};
 use crate::app::context::engine_work::engine_pool::EnginePool;
-use crate::app::context::engine_work::hint_waiters::HintWaiters;
+use crate::app::context::engine_work::hint_work::HintWork;
 use crate::app::context::latest_time::LatestTime;
 use crate::app::context::limits::budget::Budgets;
 use crate::app::context::limits::fair_queue::FairQueue;
@@ -109,8 +109,8 @@ pub(crate) struct Limits {
 pub(crate) struct EngineState {
     /// Its threads.
     pub pool: EnginePool,
-    /// Who waits for a hint.
-    pub hints: HintWaiters,
+    /// Its hints.
+    pub hints: HintWork,
     /// Its part in games, and analyses.
     pub jobs: BackgroundJobs,
     /// How far each analysis has come.
@@ -165,7 +165,7 @@ impl Core {
                     options.engine_memory,
                     options.engine_niceness,
                 ),
-                hints: HintWaiters::default(),
+                hints: HintWork::default(),
                 jobs,
                 analyses: AnalysisWork::new(options.thinkers),
             },

@@ -5,10 +5,8 @@
 
 use std::sync::Arc;
 
-use tulenh_engine;
-use tulenh_engine::{Limits, Options, PROOF_NODES, Reason, Table, Task, search};
 use tulenh_render::{Overlay, Scene};
-use tulenh_rules::{Square, Turn};
+use tulenh_rules::Square;
 
 use crate::app::boards::board_message::alt;
 use crate::app::boards::board_view;
@@ -16,8 +14,9 @@ use crate::app::boards::turn_words::{line_in_words, turn_in_words};
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::caches::game_loading;
-use crate::app::context::engine_work::engine_pool::{Thought, Urgency};
-use crate::app::opponent::last_mistake::LastMistake;
+use crate::app::context::engine_work::advised::Advised;
+use crate::app::context::engine_work::engine_pool::Thought;
+use crate::app::context::engine_work::hint_work::BoardOfGame;
 use crate::app::opponent::reasons;
 use crate::app::people::callers::Caller;
 use crate::app::people::find_game::Found;
@@ -26,28 +25,11 @@ use crate::app::play::turns;
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::reply::Reply;
-use crate::game::{Action, Advice, Game, GameId, Ply, Refusal};
+use crate::game::{Action, Advice, GameId, Ply, Refusal};
 use crate::store::StoredGame;
 
-/// Nodes looked at for a hint, always from an empty table: so the three steps of a hint speak of one
-/// turn, whenever they are asked for. About a fifth of a second.
-const NODES: u64 = 60_000;
-/// Megabytes of that table.
-const TABLE_MB: usize = 4;
-/// Turns told of the line that is expected.
-const EXPECTED: usize = 5;
 /// Reasons told.
 const REASONS: usize = 3;
-
-/// What the engine advises.
-struct Advised {
-    turn: Turn,
-    /// What it expects, in LAN, the turn first.
-    line: Vec<String>,
-    reasons: Vec<Reason>,
-    /// What was wrong with the last turn of whoever asks.
-    mistake: Option<LastMistake>,
-}
 
 /// The next step of a hint.
 pub(crate) async fn hint(
@@ -97,15 +79,11 @@ async fn advise(
         .apply(caller.id(), asked.clone(), caller.now)
         .map_err(refused)?;
     alone(context, caller, id, "hint")?;
-    let busy = || Abort::from(caller.localizer.say("hint-busy"));
-    let _only = context.engine.hints.begin(caller.id()).ok_or_else(busy)?;
     let own = Arc::clone(&stored);
-    let advised = move |thought: &Thought<'_>| advised(&own.game, thought);
-    let advised = context
-        .engine
-        .pool
-        .think(caller.id(), Urgency::Soon, advised)
-        .await;
+    let think = move |thought: &Thought<'_>| Advised::of(&own.game, thought);
+    let (work, pool) = (&context.engine.hints, &context.engine.pool);
+    let board = BoardOfGame::of(&stored.game);
+    let advised = work.hint(pool, caller.id(), board, think).await;
     let advised = advised.map_err(|busy| {
         tracing::info!(why = %busy, "no hint");
         Abort::from(caller.localizer.say("hint-busy"))
@@ -113,16 +91,23 @@ async fn advise(
     let Some(advised) = advised else {
         return Err(caller.localizer.say("hint-nothing").code("game", id).into());
     };
-    let board = stored.game.position().key();
     let done = turns::act(context, caller, id, |game| {
         // What was thought of another board is no hint for this one.
-        if game.position().key() != board {
+        if BoardOfGame::of(game) != board {
             let now_at = game.ply();
             return Err(refusals::refuse(caller, game, Refusal::OldBoard { now_at }));
         }
         Ok(asked.clone())
     });
-    let done = Arc::new(done.await?);
+    let done = match done.await {
+        // It came before, and nobody knows whether its answer arrived.
+        Err(Abort::Seen) => {
+            let now = game_loading::load(context, id).await?;
+            let told = now.filter(|now| BoardOfGame::of_last_hint(&now.game) == board);
+            told.ok_or(Abort::Seen)?
+        }
+        done => Arc::new(done?),
+    };
     told_hint(context, caller, &done, &advised).await
 }
 
@@ -240,35 +225,5 @@ pub(super) async fn with_arrows(
             .attached(scene, name, alt, &view.legend())
             .await,
         ..Message::default()
-    })
-}
-
-/// What the engine would play in a game; `None` when there is nothing to play.
-fn advised(game: &Game, thought: &Thought<'_>) -> Option<Advised> {
-    let table = Table::new(TABLE_MB);
-    let task = Task::of(game.record());
-    let limits = Limits {
-        nodes: NODES,
-        ..Limits::until(thought.given_up)
-    };
-    let found = search(&task, &table, &limits, &Options::default(), &mut |_| {});
-    let line = found.lines.into_iter().next()?;
-    let position = game.position();
-    // What is told, and reasoned about, is legal and in the form in which it is recorded.
-    let line = line.canonical(position, EXPECTED);
-    let mut now = position.clone();
-    let told = line.turns.iter().map(|turn| {
-        let lan = now.lan(turn);
-        now.make_unchecked(turn);
-        lan
-    });
-    let told = told.collect();
-    let turn = line.turns.first()?.clone();
-    let reasons = tulenh_engine::explain(&task, &line, PROOF_NODES);
-    Some(Advised {
-        turn,
-        line: told,
-        reasons,
-        mistake: LastMistake::of(game, thought.given_up),
     })
 }

@@ -2,7 +2,7 @@
 
 pub(crate) mod bot;
 pub(crate) mod hint;
-pub(crate) mod last_mistake;
+pub(crate) mod last_mistake_words;
 pub(crate) mod leads;
 pub(crate) mod mistakes;
 pub(crate) mod reasons;

@@ -124,8 +124,10 @@ struct Line {
 struct Job {
     asked: Instant,
     given_up: Arc<AtomicBool>,
-    work: Box<dyn FnOnce(&Thought<'_>) + Send>,
+    work: Work,
 }
+
+type Work = Box<dyn FnOnce(&Thought<'_>) + Send>;
 
 /// Gives a thought up when whoever waits for it goes away.
 struct Waits(Arc<AtomicBool>);
@@ -176,27 +178,36 @@ impl EnginePool {
         let (answer, answered) = oneshot::channel();
         let given_up = Arc::new(AtomicBool::new(false));
         let _waits = Waits(Arc::clone(&given_up));
-        #[expect(
-            clippy::disallowed_methods,
-            reason = "how long the engine may think depends on how long it was waited for"
-        )]
-        let asked = Instant::now();
-        let job = Job {
-            asked,
-            given_up,
-            work: Box::new(move |thought| {
-                let found = work(thought);
-                // What was thought to no end is worth nothing; else nobody may be there to hear it.
-                if !thought.given_up.is_aborted() {
-                    let _ = answer.send(found);
-                }
-            }),
+        let work = move |thought: &Thought<'_>| {
+            let found = work(thought);
+            // What was thought to no end is worth nothing; else nobody may be there to hear it.
+            if !thought.given_up.is_aborted() {
+                let _ = answer.send(found);
+            }
         };
-        self.put(who, urgency, job)?;
-        answered.await.map_err(|_| match self.shared.lock().closed {
+        self.put(who, urgency, given_up, Box::new(work))?;
+        answered.await.map_err(|_| self.why_nothing_came())
+    }
+
+    /// The same for work that says itself what it found, and is done whoever waits for it.
+    ///
+    /// # Errors
+    /// [`Busy`] when too much waits already, or the program ends.
+    pub(crate) fn begin(
+        &self,
+        who: PlayerId,
+        urgency: Urgency,
+        work: impl FnOnce(&Thought<'_>) + Send + 'static,
+    ) -> Result<(), Busy> {
+        self.put(who, urgency, Arc::default(), Box::new(work))
+    }
+
+    /// Why work that had begun has ended without an answer.
+    pub(crate) fn why_nothing_came(&self) -> Busy {
+        match self.shared.lock().closed {
             true => Busy::Gone,
             false => Busy::Broken,
-        })
+        }
     }
 
     /// Somebody is answered until what this gives is dropped: the engine's threads stand aside.
@@ -228,7 +239,23 @@ impl EnginePool {
         self.shared.ready.notify_all();
     }
 
-    fn put(&self, who: PlayerId, urgency: Urgency, job: Job) -> Result<(), Busy> {
+    fn put(
+        &self,
+        who: PlayerId,
+        urgency: Urgency,
+        given_up: Arc<AtomicBool>,
+        work: Work,
+    ) -> Result<(), Busy> {
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "how long the engine may think depends on how long it was waited for"
+        )]
+        let asked = Instant::now();
+        let job = Job {
+            asked,
+            given_up,
+            work,
+        };
         self.started.get_or_init(|| self.start());
         let mut queue = self.shared.lock();
         if queue.closed {

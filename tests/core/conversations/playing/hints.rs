@@ -1,6 +1,6 @@
 //! Hints and threats: to whom, how much, and that what they say is so.
 
-use tulenh::app::{App, Audience, ButtonAction, Command, GameId, Kind, Message, Reply};
+use tulenh::app::{App, Audience, ButtonAction, Command, GameId, Kind, Message, Reply, Request};
 use tulenh::game::Limit;
 use tulenh_rules::{
     Action, Coordinates, Letters, Position, Reading, Side, Square, Stack, Step, Turn,
@@ -101,6 +101,28 @@ async fn three_steps_of_frankness() {
     // A button of an old board does nothing.
     let old = Command::ButtonAction(ButtonAction::Hint(id, tulenh::app::Ply(0), 3));
     refused(&table.private("an", old).await, "2 turns");
+}
+
+/// The answer to a request that comes twice may not have arrived.
+#[tokio::test]
+async fn a_hint_that_is_asked_for_twice_is_told_twice_and_counted_once() {
+    let mut table = Table::new();
+    let id = against_the_bot(&mut table, "red").await;
+    let request = Request {
+        update: Some("77".to_owned()),
+        ..alone("an", Command::Hint(Some(id)))
+    };
+    let first = private(table.ask(request.clone()).await);
+    assert!(first.text.words().contains("Look at"));
+    let again = private(table.ask(request.clone()).await);
+    assert_eq!(again, first);
+    let advice = table.game(id.0).await.game.advice().red;
+    assert_eq!((advice.count, advice.step), (1, 1));
+    // Nothing of it is told on another board.
+    table.whisper("an", "/move c5-c6").await;
+    table.told().await;
+    assert_eq!(table.ask(request).await, Reply::silence());
+    assert_eq!(table.game(id.0).await.game.advice().red.count, 1);
 }
 
 #[tokio::test]

@@ -10,8 +10,9 @@ use tokio::time::{sleep, timeout};
 
 use crate::browser::driver::Driver;
 
-/// The longest a test waits for something that must happen on a page.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// The longest a test waits for something that must happen on a page. A page gives an answer up after 15 s and
+/// asks again, on a machine that is busy enough.
+const PATIENCE: Duration = Duration::from_secs(60);
 /// How often a page is asked whether it has happened.
 const LOOK: Duration = Duration::from_millis(20);
 /// The longest the driver may take, for a browser that starts on a busy machine.

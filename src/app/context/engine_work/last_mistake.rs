@@ -3,11 +3,6 @@
 use tulenh_engine::{Abort, Effort, Judged, Mark, Question, Table, Task, judge};
 use tulenh_rules::{Position, Turn};
 
-use crate::app::boards::turn_words::turn_in_words;
-use crate::app::opponent::leads::lead;
-use crate::app::opponent::mistakes::Mistake;
-use crate::app::people::callers::Caller;
-use crate::app::request::message::Text;
 use crate::game::Game;
 
 /// What the last turn is judged with: a hint waits for it, and whether a mistake is a blunder matters little to it.
@@ -20,9 +15,9 @@ const TABLE_MB: usize = 4;
 
 /// The last turn of whoever is to move, when it was a mistake.
 pub(crate) struct LastMistake {
-    before: Task,
-    played: Turn,
-    judged: Judged,
+    pub before: Task,
+    pub played: Turn,
+    pub judged: Judged,
 }
 
 impl LastMistake {
@@ -47,34 +42,5 @@ impl LastMistake {
             played,
             judged,
         })
-    }
-
-    /// What changed by it, and why.
-    pub(crate) fn words(&self, caller: &Caller<'_>) -> Text {
-        let localizer = caller.localizer;
-        let position = self.before.position();
-        let mark = match self.judged.mark {
-            Mark::Terrible => "terrible",
-            _ => "bad",
-        };
-        let told = |score| localizer.lead(lead(score, position.turn()));
-        let text = localizer
-            .say("hint-mistake")
-            .code("played", turn_in_words(caller, position, &self.played))
-            .choice("mark", mark)
-            .choice("before", told(self.judged.best))
-            .choice("after", told(self.judged.played))
-            .text();
-        let better = self.judged.better.as_ref();
-        let mistake = Mistake {
-            before: &self.before,
-            played: &self.played,
-            answer: &self.judged.answer,
-            better: better.map_or(&[], |line| &line.turns),
-        };
-        match mistake.words(localizer, caller.view_settings.coordinates) {
-            Some(why) => text.line(why),
-            None => text,
-        }
     }
 }

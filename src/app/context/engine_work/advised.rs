@@ -1,0 +1,59 @@
+//! What the engine would play in a game, why, and what was wrong with the last turn.
+
+use tulenh_engine;
+use tulenh_engine::{Limits, Options, PROOF_NODES, Reason, Table, Task, search};
+use tulenh_rules::Turn;
+
+use crate::app::context::engine_work::engine_pool::Thought;
+use crate::app::context::engine_work::last_mistake::LastMistake;
+use crate::game::Game;
+
+/// Nodes looked at, always from an empty table: so a hint is the same whenever it is asked for. About a
+/// fifth of a second.
+const NODES: u64 = 60_000;
+/// Megabytes of that table.
+const TABLE_MB: usize = 4;
+/// Turns of the line that is expected.
+const EXPECTED: usize = 5;
+
+/// What the engine advises.
+pub(crate) struct Advised {
+    pub turn: Turn,
+    /// What it expects, in LAN, the turn first.
+    pub line: Vec<String>,
+    pub reasons: Vec<Reason>,
+    /// What was wrong with the last turn of whoever is to move.
+    pub mistake: Option<LastMistake>,
+}
+
+impl Advised {
+    /// What the engine would play in a game; `None` when there is nothing to play.
+    pub(crate) fn of(game: &Game, thought: &Thought<'_>) -> Option<Advised> {
+        let table = Table::new(TABLE_MB);
+        let task = Task::of(game.record());
+        let limits = Limits {
+            nodes: NODES,
+            ..Limits::until(thought.given_up)
+        };
+        let found = search(&task, &table, &limits, &Options::default(), &mut |_| {});
+        let line = found.lines.into_iter().next()?;
+        let position = game.position();
+        // What is told, and reasoned about, is legal and in the form in which it is recorded.
+        let line = line.canonical(position, EXPECTED);
+        let mut now = position.clone();
+        let told = line.turns.iter().map(|turn| {
+            let lan = now.lan(turn);
+            now.make_unchecked(turn);
+            lan
+        });
+        let told = told.collect();
+        let turn = line.turns.first()?.clone();
+        let reasons = tulenh_engine::explain(&task, &line, PROOF_NODES);
+        Some(Advised {
+            turn,
+            line: told,
+            reasons,
+            mistake: LastMistake::of(game, thought.given_up),
+        })
+    }
+}
