@@ -17,7 +17,7 @@ use crate::page::{Guest, Page};
 use crate::telegram::{self, TOKEN};
 
 /// The longest a message may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Everything that is sent to Telegram.
 struct Chat {
