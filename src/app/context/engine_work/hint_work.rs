@@ -12,7 +12,7 @@ use crate::app::context::engine_work::advised::Advised;
 use crate::app::context::engine_work::engine_pool::{Busy, EnginePool, Thought, Urgency};
 use crate::game::{Game, GameId, PlayerId, Ply};
 
-/// Hints that are kept. One takes some kilobytes, a few hundred of them in a long game.
+/// Hints that are kept. One takes a few kilobytes.
 const KEPT: usize = 64;
 
 /// What the engine advises; `None` where there is nothing to play.
@@ -55,14 +55,14 @@ impl BoardOfGame {
         }
     }
 
-    /// The board on which whoever is to move was last given a hint.
-    pub(crate) fn of_last_hint(game: &Game) -> BoardOfGame {
+    /// The board on which whoever is to move was last given a hint, if they were.
+    pub(crate) fn of_last_hint(game: &Game) -> Option<BoardOfGame> {
         let advice = game.advice()[game.position().turn()];
-        BoardOfGame {
+        (advice.step > 0).then_some(BoardOfGame {
             game: game.id(),
             at: advice.at,
             takebacks: advice.takebacks,
-        }
+        })
     }
 }
 
