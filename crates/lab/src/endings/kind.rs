@@ -25,7 +25,7 @@ pub const KINDS: [(&str, usize); 32] = [
     ("CGEvC", 1),
     ("CAIvC", 1),
     ("CNSvC", 1),
-    ("CNNFvCT", 1),
+    ("CNNFvCI", 1),
     ("CNTAvCI", 2),
     ("CFFAvCI", 1),
     ("CFTTvCM", 1),
