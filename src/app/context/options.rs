@@ -46,6 +46,9 @@ pub struct Options {
     pub longest_pause: Duration,
     /// How long a post stays as it is after it was sent or edited; what changes meanwhile is shown by one edit.
     pub post_pause: Duration,
+    /// How long the turn of a person waits for the engine's answer, to be told with it in one message. Then its board is
+    /// shown alone.
+    pub engine_hold: Duration,
 }
 
 /// A source of random numbers.
@@ -72,6 +75,7 @@ impl Options {
             first_pause: Duration::from_secs(1),
             longest_pause: Duration::from_secs(300),
             post_pause: Duration::from_secs(5),
+            engine_hold: Duration::from_secs(3),
         }
     }
 }

@@ -37,9 +37,6 @@ const SHORTEST_WAIT: Duration = Duration::from_millis(20);
 /// How often a message is tried that cannot even be attempted: its record cannot be read, or
 /// sending it panics. Then the others of its place go on without it.
 const TRIES: u32 = 5;
-/// How long the turn of a person waits for the engine's answer, to be told with it in one message. Then
-/// its board is shown alone.
-const HOLD: Duration = Duration::from_secs(3);
 /// How long a loop that has to stop waits for messages on their way.
 const LAST_WAIT: Duration = Duration::from_secs(2);
 
@@ -365,7 +362,7 @@ impl Lines {
                 if let Some(notice) = line.waiting.get(&id) {
                     // What has come meanwhile may be what it waits for.
                     let until = match line.of_channel(&notice.to) {
-                        1 => Instant::now() + HOLD,
+                        1 => Instant::now() + self.context.options.engine_hold,
                         _ => Instant::now(),
                     };
                     line.held.push((notice.to.clone(), until));

@@ -397,6 +397,8 @@ impl Table {
         });
         options.first_pause = Duration::from_millis(10);
         options.post_pause = Duration::ZERO;
+        // The machine may be busy: what is told must not depend on it.
+        options.engine_hold = Duration::from_secs(40);
         tweak(&mut options);
         let faults = Faulty::store(Arc::clone(&store));
         let app = App::new(Arc::clone(&faults) as Arc<dyn Store>, options);
