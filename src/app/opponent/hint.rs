@@ -72,12 +72,14 @@ async fn advise(
         return Err(caller.localizer.say("no-such-game").code("game", id).into());
     };
     // What the game would refuse is refused before anything is thought.
-    let asked = Action::Hint { at, step };
     let refused = |refusal| refusals::refuse(caller, &stored.game, refusal);
     let mut tried = stored.game.clone();
     tried
-        .apply(caller.id(), asked.clone(), caller.now)
+        .apply(caller.id(), Action::Hint { at, step }, caller.now)
         .map_err(refused)?;
+    // A nervous finger that asks twice while the engine thinks asks for the same step.
+    let step = Some(tried.advice()[tried.position().turn()].step);
+    let asked = Action::Hint { at, step };
     alone(context, caller, id, "hint")?;
     let own = Arc::clone(&stored);
     let think = move |thought: &Thought<'_>| Advised::of(&own.game, thought);

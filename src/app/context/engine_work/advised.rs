@@ -1,7 +1,6 @@
 //! What the engine would play in a game, why, and what was wrong with the last turn.
 
-use tulenh_engine;
-use tulenh_engine::{Limits, Options, PROOF_NODES, Reason, Table, Task, search};
+use tulenh_engine::{Limits, Options, PROOF_NODES, Reason, Table, Task, explain, search};
 use tulenh_rules::Turn;
 
 use crate::app::context::engine_work::engine_pool::Thought;
@@ -48,7 +47,7 @@ impl Advised {
         });
         let told = told.collect();
         let turn = line.turns.first()?.clone();
-        let reasons = tulenh_engine::explain(&task, &line, PROOF_NODES);
+        let reasons = explain(&task, &line, PROOF_NODES);
         Some(Advised {
             turn,
             line: told,

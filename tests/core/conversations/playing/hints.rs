@@ -125,6 +125,23 @@ async fn a_hint_that_is_asked_for_twice_is_told_twice_and_counted_once() {
     assert_eq!(table.game(id.0).await.game.advice().red.count, 1);
 }
 
+/// A nervous finger asks twice while the engine thinks.
+#[tokio::test]
+async fn a_hint_that_is_asked_for_twice_at_once_tells_no_more() {
+    let mut table = Table::new();
+    let id = against_the_bot(&mut table, "red").await;
+    let now = table.now();
+    let ask = || table.app.handle(alone("an", Command::Hint(Some(id))), now);
+    let (first, second) = tokio::join!(ask(), ask());
+    for reply in [first, second] {
+        let said = private(reply).text.words();
+        assert!(said.contains("Look at"), "{said}");
+        assert!(!said.contains("I would play"), "{said}");
+    }
+    let advice = table.game(id.0).await.game.advice().red;
+    assert_eq!((advice.count, advice.step), (1, 1));
+}
+
 #[tokio::test]
 async fn nobody_else_hears_of_them() {
     let mut table = Table::new();
