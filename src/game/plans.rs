@@ -81,7 +81,7 @@ impl Plans {
     pub fn new(game: &Game) -> Plans {
         Plans {
             at: game.ply(),
-            takebacks: takebacks(game),
+            takebacks: game.takeback_count(),
             lines: Vec::new(),
         }
     }
@@ -110,12 +110,12 @@ impl Plans {
 
     /// Whether they are about the present board of the game.
     pub fn fits(&self, game: &Game) -> bool {
-        self.at == game.ply() && self.takebacks == takebacks(game)
+        self.at == game.ply() && self.takebacks == game.takeback_count()
     }
 
     /// Whether they were about the board before the last turn of the game.
     pub fn was_for(&self, game: &Game) -> bool {
-        self.at.0.checked_add(1) == Some(game.ply().0) && self.takebacks == takebacks(game)
+        self.at.0.checked_add(1) == Some(game.ply().0) && self.takebacks == game.takeback_count()
     }
 
     /// The same when the board they are about stands again because turns behind it were taken back,
@@ -123,9 +123,9 @@ impl Plans {
     #[must_use]
     pub fn again(self, game: &Game) -> Option<Plans> {
         let stands =
-            self.at == game.ply() && self.takebacks.checked_add(1) == Some(takebacks(game));
+            self.at == game.ply() && self.takebacks.checked_add(1) == Some(game.takeback_count());
         stands.then(|| Plans {
-            takebacks: takebacks(game),
+            takebacks: game.takeback_count(),
             ..self
         })
     }
@@ -331,10 +331,6 @@ pub fn follow(
         followed.events.extend(events);
     }
     followed
-}
-
-fn takebacks(game: &Game) -> u32 {
-    u32::try_from(game.takebacks().len()).unwrap_or(u32::MAX)
 }
 
 /// The position after a turn; `None` when it cannot be played.

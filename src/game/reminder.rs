@@ -25,7 +25,7 @@ impl Reminder {
         Reminder {
             game: game.id(),
             ply: game.ply(),
-            takebacks: u32::try_from(game.takebacks().len()).unwrap_or(u32::MAX),
+            takebacks: game.takeback_count(),
             stage,
             due,
         }

@@ -308,7 +308,7 @@ impl Game {
         if side != to_move {
             return Err(Refusal::NotYourTurn { to_move });
         }
-        let takebacks = u32::try_from(self.takebacks.len()).unwrap_or(u32::MAX);
+        let takebacks = self.takeback_count();
         self.advice[side].ask(at, takebacks, step);
         Ok(Vec::new())
     }

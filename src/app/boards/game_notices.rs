@@ -21,7 +21,7 @@ pub(crate) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
     for event in events {
         match event {
             Event::Played(ply) => {
-                let before = u32::try_from(game.takebacks().len()).unwrap_or(u32::MAX);
+                let before = game.takeback_count();
                 let first = turn.unwrap_or_else(|| first_told(game, *ply));
                 match turn {
                     None if first == *ply => news.push(News::Played(id, *ply, before)),
@@ -41,7 +41,7 @@ pub(crate) fn notices(stored: &StoredGame, events: &[Event]) -> Vec<Notice> {
                 news.push(News::TakeBackRefused(id, game.seats()[*side]));
             }
             Event::TakenBack(side, to) => {
-                let count = u32::try_from(game.takebacks().len()).unwrap_or(u32::MAX);
+                let count = game.takeback_count();
                 news.push(News::TakenBack(id, game.seats()[*side], *to, count));
             }
             Event::PauseOffered(side) => news.push(time(TimeNews::PauseOffered(of(side)))),

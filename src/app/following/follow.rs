@@ -98,7 +98,7 @@ pub(crate) async fn watch_again(
 pub(crate) fn seen(game: &Game) -> Seen {
     Seen {
         ply: game.ply(),
-        takebacks: u32::try_from(game.takebacks().len()).unwrap_or(u32::MAX),
+        takebacks: game.takeback_count(),
     }
 }
 

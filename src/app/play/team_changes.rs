@@ -47,7 +47,7 @@ pub(crate) fn put_vote(game: &Game, by: PlayerId, index: usize, now: Timestamp, 
     }
     let vote = Vote {
         ply: game.ply().0,
-        takebacks: u32::try_from(game.takebacks().len()).unwrap_or(u32::MAX),
+        takebacks: game.takeback_count(),
         choice: u8::try_from(index).unwrap_or(u8::MAX),
     };
     batch.changes.push(Change::Vote(game.id(), by, Some(vote)));

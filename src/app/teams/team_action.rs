@@ -36,7 +36,7 @@ impl Choice {
     pub(crate) fn of(game: &Game, index: usize) -> Choice {
         Choice {
             ply: game.ply(),
-            takebacks: u32::try_from(game.takebacks().len()).unwrap_or(u32::MAX),
+            takebacks: game.takeback_count(),
             index: u8::try_from(index).unwrap_or(u8::MAX),
         }
     }

@@ -203,7 +203,7 @@ pub(crate) async fn game_view(
         revision: game.revision(),
         ply: ply.0,
         plies: game.ply().0,
-        takebacks: u32::try_from(game.takebacks().len()).unwrap_or(u32::MAX),
+        takebacks: game.takeback_count(),
         players: BothSides::new(|of| SeatView {
             name: names[of].clone(),
             engine: game.bots()[of].is_some(),

@@ -97,6 +97,11 @@ impl Game {
         &self.takebacks
     }
 
+    /// How often turns were taken back. With the number of turns it names a board of the game, and all turns before it.
+    pub fn takeback_count(&self) -> u32 {
+        u32::try_from(self.takebacks.len()).unwrap_or(u32::MAX)
+    }
+
     /// Whether the turn with this number (1 is the first), played when turns had been taken back
     /// so often, still stands.
     pub fn stands(&self, ply: Ply, before: u32) -> bool {

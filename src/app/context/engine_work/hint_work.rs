@@ -51,7 +51,7 @@ impl BoardOfGame {
         BoardOfGame {
             game: game.id(),
             at: game.ply(),
-            takebacks: u32::try_from(game.takebacks().len()).unwrap_or(u32::MAX),
+            takebacks: game.takeback_count(),
         }
     }
 
