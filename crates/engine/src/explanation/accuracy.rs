@@ -13,11 +13,11 @@ pub struct Worth {
 }
 
 /// The chance that a side wins with this score, from 0 to 1: the logistic curve that chess programs
-/// use. A lead of 490 counts as odds of e to 1: fitted to 1163 positions of 60 games between levels 1 to 8
-/// (`tulenh-lab coach play --games 60 --seed 11`, `coach curve FILE --nodes 3000 --every 6`; without a tenth
-/// of the games each time 390 to 580). A lead of more than 1,000 counts as 1,000, as on lichess.org (scalachess,
-/// `core/src/main/scala/eval.scala`), and so does a forced win more than ten plies away: it still has to be found, and
-/// no line of an analysis is so long that it shows it.
+/// use. A lead of 320 counts as odds of e to 1, and one of more than 1,000 as 1,000. Both are fitted to 1504 positions of
+/// 80 games between levels 1 to 8 (`tulenh-lab coach play --games 10`, seeds 62 to 69, `coach curve FILE --nodes 60000
+/// --every 6`: 320 and 990; without a tenth of the games each time 220 to 340 and 610 to 1,270). lichess.org has the same
+/// limit (scalachess, `core/src/main/scala/eval.scala`). A forced win counts as 1,000 as well when it is more than five
+/// plies away: in those games two of three such wins were won, and no line that is kept is so long that it shows one.
 pub fn chances(score: Score) -> f64 {
     let lead = match score.forced() {
         Some((plies, wins)) if plies <= NEAR => return f64::from(u8::from(wins)),
@@ -128,12 +128,12 @@ impl Worth {
 }
 
 /// The lead at which the odds are e to 1.
-const CURVE: f64 = 490.0;
-/// Plies up to which a forced win counts as won. Lines of an analysis are never longer.
-const NEAR: u32 = 10;
+const CURVE: f64 = 320.0;
+/// Plies up to which a forced win counts as won. Lines that are kept are never longer.
+const NEAR: u32 = 5;
 /// The most that a lead counts as, in hundredths of an Infantry; a more distant forced win counts as much.
 const CLEAR: i32 = 1_000;
 /// The lead from which on a game is decided: the curve without its limit has 0.95 there.
-const DECIDED: i32 = 1_443;
+const DECIDED: i32 = 942;
 /// The chances that a turning point gives away at least.
 const TURNING: f64 = 0.1;

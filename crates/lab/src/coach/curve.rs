@@ -1,6 +1,9 @@
 //! `tulenh-lab coach curve`: how a score becomes a chance, fitted to games.
 
+use std::collections::BTreeMap;
+use std::fmt;
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -11,7 +14,8 @@ use tulenh_engine::{Limits, Options, Table, search};
 use crate::coach::sample::Game;
 
 /// Fit the logistic curve that turns scores into chances to how games ended: the lead at which the odds
-/// are e to 1, where the games are likeliest.
+/// are e to 1, and the lead from which on more lead is worth nothing, where the games are likeliest. Each game
+/// weighs the same, however long it was.
 #[derive(Debug, Args)]
 pub struct Curve {
     /// Games, as `coach play` prints them
@@ -24,10 +28,14 @@ pub struct Curve {
     every: NonZeroUsize,
 }
 
-/// Curves that are tried, in hundredths of an Infantry.
-const TRIED: std::ops::RangeInclusive<i32> = 5..=300;
-/// The step between them.
-const STEP: i32 = 10;
+/// Curves that are tried, in steps of hundredths of an Infantry.
+const CURVES: RangeInclusive<i32> = 5..=40;
+/// Limits that are tried.
+const LIMITS: RangeInclusive<i32> = 20..=150;
+/// The step between curves.
+const CURVE_STEP: i32 = 20;
+/// The step between limits.
+const LIMIT_STEP: i32 = 10;
 
 /// A score for whoever was to move, and what became of it: 1 for a win, 0 for a loss, 0.5 for a draw.
 struct Seen {
@@ -70,18 +78,18 @@ impl Curve {
                 });
             }
         }
-        let best = fitted(&seen, |_| true);
+        let best = Fit::of(&seen, |_| true);
         progress.print(format_args!("{} positions: {best}", seen.len()))?;
         // How much of it is luck: without a tenth of the games each time.
         for left_out in 0..10 {
-            let part = fitted(&seen, |game| game % 10 != left_out);
+            let part = Fit::of(&seen, |game| game % 10 != left_out);
             progress.print(format_args!("without games {left_out} modulo 10: {part}"))?;
         }
         for from in (-2000..2000).step_by(250) {
             let within = |it: &&Seen| (from..from + 250).contains(&(it.score as i32));
             let part: Vec<f64> = seen.iter().filter(within).map(|it| it.result).collect();
             let mean = part.iter().sum::<f64>() / part.len().max(1) as f64;
-            let curve = chance(f64::from(from + 125), f64::from(best));
+            let curve = best.chance(f64::from(from + 125));
             progress.print(format_args!(
                 "{from:+}: {} positions, won {mean:.2}, curve {curve:.2}",
                 part.len()
@@ -91,20 +99,57 @@ impl Curve {
     }
 }
 
-fn chance(score: f64, curve: f64) -> f64 {
-    1.0 / (1.0 + (-score / curve).exp())
+/// A logistic curve with a limit.
+#[derive(Debug, Clone, Copy)]
+struct Fit {
+    /// The lead at which the odds are e to 1.
+    curve: i32,
+    /// The most that a lead counts as.
+    limit: i32,
 }
 
-/// The curve of the greatest likelihood.
-fn fitted(seen: &[Seen], wanted: impl Fn(usize) -> bool) -> i32 {
-    let loss = |curve: i32| -> f64 {
-        let all = seen.iter().filter(|it| wanted(it.game)).map(|it| {
-            let chance = chance(it.score, f64::from(curve)).clamp(1e-9, 1.0 - 1e-9);
-            -(it.result * chance.ln() + (1.0 - it.result) * (1.0 - chance).ln())
+impl Fit {
+    /// The curve of the greatest likelihood.
+    fn of(seen: &[Seen], wanted: impl Fn(usize) -> bool) -> Fit {
+        let seen: Vec<&Seen> = seen.iter().filter(|it| wanted(it.game)).collect();
+        let mut counts: BTreeMap<usize, f64> = BTreeMap::new();
+        for it in &seen {
+            *counts.entry(it.game).or_default() += 1.0;
+        }
+        let loss = |fit: Fit| -> f64 {
+            let losses = seen.iter().map(|it| {
+                let chance = fit.chance(it.score).clamp(1e-9, 1.0 - 1e-9);
+                let loss = it.result * chance.ln() + (1.0 - it.result) * (1.0 - chance).ln();
+                -loss / counts[&it.game]
+            });
+            losses.sum()
+        };
+        let tried = CURVES.flat_map(|curve| {
+            LIMITS.map(move |limit| Fit {
+                curve: curve * CURVE_STEP,
+                limit: limit * LIMIT_STEP,
+            })
         });
-        all.sum()
-    };
-    let tried = TRIED.map(|step| step * STEP);
-    let best = tried.min_by(|one, other| loss(*one).total_cmp(&loss(*other)));
-    best.unwrap_or_default()
+        let mut best = (f64::INFINITY, Fit { curve: 0, limit: 0 });
+        for fit in tried {
+            let loss = loss(fit);
+            if loss < best.0 {
+                best = (loss, fit);
+            }
+        }
+        best.1
+    }
+
+    fn chance(self, score: f64) -> f64 {
+        let limit = f64::from(self.limit);
+        let lead = score.clamp(-limit, limit);
+        1.0 / (1.0 + (-lead / f64::from(self.curve)).exp())
+    }
+}
+
+impl fmt::Display for Fit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Fit { curve, limit } = self;
+        write!(f, "curve {curve}, limit {limit}")
+    }
 }
