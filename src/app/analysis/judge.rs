@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use tulenh_engine::{Abort, Effort, Question, Table, Task, judge};
+use tulenh_engine::{Abort, Effort, Question, Score, Table, Task, judge};
 use tulenh_rules::{Position, Record, Turn};
 
 use crate::app::analysis::move_quality::comment;
@@ -121,6 +121,8 @@ async fn judge_all(
     work.of.store(wanted, Ordering::Relaxed);
     let nodes = context.options.analysis_nodes;
     let table = Arc::new(Table::new(MEMORY));
+    // What the position after the turn is worth, once the turn played in it is judged.
+    let mut next = None;
     loop {
         let done = work.judged().len();
         if done >= wanted {
@@ -130,7 +132,7 @@ async fn judge_all(
         let (game, own, table) = (Arc::clone(&played), Arc::clone(&work), Arc::clone(&table));
         let thought = move |thought: &Thought<'_>| {
             let stop = || thought.given_up.is_aborted() || own.given_up.load(Ordering::Relaxed);
-            game.judged(index, &table, nodes, &stop)
+            game.judged(index, next, (&table, nodes), &stop)
         };
         let judged = context
             .engine
@@ -141,7 +143,10 @@ async fn judge_all(
             return Err(Halt::GivenUp);
         }
         match judged {
-            Ok(Some(turn)) => work.judged().push(turn),
+            Ok(Some((turn, best))) => {
+                work.judged().push(turn);
+                next = Some(best);
+            }
             // It was told to stop, and nobody has said why: not by whoever asked.
             Ok(None) | Err(Busy::Enough | Busy::Full) => return Err(Halt::Later),
             Err(Busy::Gone) => return Err(Halt::Gone),
@@ -190,14 +195,15 @@ async fn analysed(context: &Context, id: GameId, analysis: Analysis) -> Result<(
 }
 
 impl Played {
-    /// What is known of the turn of this index; `None` when told to stop.
+    /// What is known of the turn of this index, and the score of the best turn there; `None` when told to stop. `next` is
+    /// that score of the turn behind it.
     fn judged(
         &self,
         index: usize,
-        table: &Table,
-        nodes: u64,
+        next: Option<Score>,
+        (table, nodes): (&Table, u64),
         stop: &(dyn Abort + '_),
-    ) -> Option<JudgedTurn> {
+    ) -> Option<(JudgedTurn, Score)> {
         let turns = self.record.turns();
         let played = turns.get(index)?;
         let task = |turns| Task::after(&self.record, turns, &self.positions);
@@ -206,18 +212,21 @@ impl Played {
             played: &played.turn,
             after: &task(index + 1),
             ended: self.record.outcome().filter(|_| index + 1 == turns.len()),
+            next,
         };
         let judged = judge(&question, table, Effort::analysis(nodes), stop)?;
         let position = question.before.position();
         let mover = position.turn();
+        let best = judged.best;
         let better = judged.better.map_or_else(Vec::new, |line| line.turns);
         let turn = JudgedTurn::new(
-            lead(judged.best, mover),
+            lead(best, mover),
             lead(judged.played, mover),
             comment(judged.mark),
             lans(position, &better),
         );
-        Some(turn.answered(lans(question.after.position(), &judged.answer)))
+        let turn = turn.answered(lans(question.after.position(), &judged.answer));
+        Some((turn, best))
     }
 }
 

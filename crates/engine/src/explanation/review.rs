@@ -24,6 +24,9 @@ pub struct Question<'a> {
     pub after: &'a Task,
     /// How the game ended with it, if it did by the rules of the board.
     pub ended: Option<Outcome>,
+    /// The score of the best turn in the position after it, for the side to move there, if that has been judged already
+    /// ([`Judged::best`]). Where it contradicts what a search of this turn says, the turn is looked at again.
+    pub next: Option<Score>,
 }
 
 /// The result of [`judge`].
@@ -59,10 +62,9 @@ impl Effort {
 }
 
 /// Judges a turn with at most three searches a look: the position, then what the played turn leads to, or else what else
-/// there was. A turn that is near the border of a blunder by one look has another, until it is clear on which side it is
-/// or the looks are used up; every turn late in a game that is not decided has at least two, and at most three. A turn
-/// of the opening book is never blamed. On one thread, so that the same question with an equal table has the same answer.
-/// `None` when aborted.
+/// there was. A turn that is near the border of a blunder by one look, or by what the position after it is worth, has
+/// another, until it is clear on which side it is or the looks are used up; late in a game that is not decided, more turns
+/// have a second look. A turn of the opening book is never blamed. On one thread, so that the same question with an equal table has the same answer. `None` when aborted.
 pub fn judge(
     question: &Question<'_>,
     table: &Table,
@@ -75,19 +77,20 @@ pub fn judge(
         nodes: effort.nodes,
         abort,
     };
-    let first = look.judged()?;
+    let mut judged = look.judged()?;
     let position = question.before.position();
     if Opening::default().knows(position, question.played) {
         // Longer searches have found it good.
-        return Some(first.without_blame());
+        return Some(judged.without_blame());
     }
-    let late = is_late_and_open(position, &first);
-    let doubtful: &[Range<f64>] = if late { &LATE_DOUBTFUL } else { &DOUBTFUL };
-    let mut judged = first;
+    let late = is_late_and_open(position, &judged);
     let mut nodes = effort.nodes;
-    for doubtful in doubtful.iter().take(effort.looks.saturating_sub(1)) {
-        let is_clear = !doubtful.contains(&doubt(&judged));
-        if is_clear && !(late && is_end_of_one(&judged)) {
+    for looks in 1..effort.looks {
+        let is_doubtful = match looks {
+            1 => is_doubtful_at_first(&judged, question.next, late),
+            _ => doubtful_after(looks).contains(&doubt(judged.best, judged.played)),
+        };
+        if !is_doubtful && !(late && looks <= LOOKS_FOR_ENDS && is_end_of_one(&judged)) {
             break;
         }
         nodes = nodes.saturating_mul(DOUBT);
@@ -111,17 +114,37 @@ impl Judged {
 const DOUBT: u64 = 4;
 
 /// The severities, by one look at a turn, with which there is another: two searches differ by less than that, and longer
-/// ones by less. In games between levels 1 to 8 about one turn of fifty has a second look, and one of a thousand a fourth;
-/// in a long ending most turns have a second.
-const DOUBTFUL: [Range<f64>; 3] = [0.5..1.5, 0.75..1.3, 0.9..1.12];
+/// ones by less.
+const DOUBTFUL: [Range<f64>; 3] = [0.5..1.5, 0.75..1.3, 0.85..1.2];
 
-/// The same late in a game that is not decided. Every turn has a second look, and none a fourth: many would need one,
-/// which takes as long as sixty-four first ones.
-const LATE_DOUBTFUL: [Range<f64>; 2] = [0.0..f64::INFINITY, 0.75..1.3];
+/// The severities, by the first look, with which there is a second late in a game that is not decided: what a longer
+/// search finds there is more often far from what a short one does.
+const LATE_DOUBTFUL: Range<f64> = 0.2..1.5;
+
+/// After how many looks at most there is another because only one of two turns leads to a forced end.
+const LOOKS_FOR_ENDS: usize = 2;
+
+/// [`DOUBTFUL`] after so many looks, 1 at least; empty after the last.
+fn doubtful_after(looks: usize) -> Range<f64> {
+    DOUBTFUL.get(looks - 1).cloned().unwrap_or(0.0..0.0)
+}
+
+/// Whether the first look leaves it open if a turn is a blunder: because it is near the border by itself or by what the
+/// next position is worth, or because the two contradict each other.
+fn is_doubtful_at_first(judged: &Judged, next: Option<Score>, late: bool) -> bool {
+    let doubtful = if late {
+        LATE_DOUBTFUL
+    } else {
+        doubtful_after(1)
+    };
+    let own = doubt(judged.best, judged.played);
+    let by_next = next.map_or(own, |next| doubt(judged.best, earlier(-next)));
+    let is_blunder = |doubt: f64| doubt >= 1.0;
+    doubtful.contains(&own) || doubtful.contains(&by_next) || is_blunder(own) != is_blunder(by_next)
+}
 
 /// How near a turn comes to a blunder ([`severity`]), as far as the searches tell; 0 where both ends are known.
-fn doubt(judged: &Judged) -> f64 {
-    let Judged { best, played, .. } = *judged;
+fn doubt(best: Score, played: Score) -> f64 {
     if best.forced().is_some() && played.forced().is_some() {
         return 0.0;
     }

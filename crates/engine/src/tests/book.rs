@@ -273,6 +273,7 @@ fn a_turn_of_the_book_is_not_blamed() {
                 played: &one.turn,
                 after: &Task::of(&after),
                 ended: None,
+                next: None,
             };
             let judged = judge(&question, &Table::new(1), Effort::analysis(60), &Never).unwrap();
             assert!(matches!(

@@ -70,7 +70,8 @@ impl Hints {
             let reasons = explain(&task, &line, self.proof).len();
             let mark = match (self.mistake, turns.checked_sub(2)) {
                 (1.., Some(last)) => {
-                    judged(game, last, self.mistake, &Table::new(TABLE_MB)).map(|it| it.mark)
+                    judged(game, last, None, (&Table::new(TABLE_MB), self.mistake))
+                        .map(|it| it.mark)
                 }
                 _ => None,
             };

@@ -78,11 +78,15 @@ impl Marks {
         for (number, game) in games.iter().enumerate() {
             // From the last turn to the first, as an analysis does.
             let (table, long_table) = (Table::new(TABLE_MB), Table::new(LONG_TABLE_MB));
+            let (mut next, mut long_next) = (None, None);
             for index in (0..game.record.turns().len()).rev() {
                 progress.add(1);
-                let Some(short) = judged(game, index, self.nodes, &table) else {
+                // What the longer analysis knows of the next turn, if it looked at it.
+                let known = long_next.take();
+                let Some(short) = judged(game, index, next, (&table, self.nodes)) else {
                     continue;
                 };
+                next = Some(short.best);
                 told.count(game, index, &short, &progress)?;
                 let mut weight = 1;
                 if is_minor(&short) {
@@ -94,8 +98,9 @@ impl Marks {
                 }
                 let long = match self.times {
                     0 => None,
-                    times => judged(game, index, self.nodes * times, &long_table),
+                    times => judged(game, index, known, (&long_table, self.nodes * times)),
                 };
+                long_next = long.as_ref().map(|it| it.best);
                 if self.each {
                     let words = |it: &Judged| {
                         let (best, played) = (it.best.value(), it.played.value());

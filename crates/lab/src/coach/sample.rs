@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use tulenh_console::ToolError;
-use tulenh_engine::{Effort, Judged, Never, Question, Rng, Table, Task, judge};
+use tulenh_engine::{Effort, Judged, Never, Question, Rng, Score, Table, Task, judge};
 use tulenh_rules::{Position, Record, Ruleset, Side};
 
 /// A game with the positions of it.
@@ -64,14 +64,21 @@ pub fn any_place<'a>(games: &'a [Game], rng: &mut Rng) -> Option<(&'a Game, usiz
     (turns > 0).then(|| (game, rng.below(turns)))
 }
 
-/// The turn of this index, judged with a table that holds what is known of later turns, as in an analysis.
-pub fn judged(game: &Game, index: usize, nodes: u64, table: &Table) -> Option<Judged> {
+/// The turn of this index, judged with a table that holds what is known of later turns, as in an analysis. `next` is the
+/// score of the best turn of the position after it, if known.
+pub fn judged(
+    game: &Game,
+    index: usize,
+    next: Option<Score>,
+    (table, nodes): (&Table, u64),
+) -> Option<Judged> {
     let turns = game.record.turns();
     let question = Question {
         before: &game.task(index),
         played: &turns.get(index)?.turn,
         after: &game.task(index + 1),
         ended: game.record.outcome().filter(|_| index + 1 == turns.len()),
+        next,
     };
     judge(&question, table, Effort::analysis(nodes), &Never)
 }

@@ -34,6 +34,7 @@ impl LastMistake {
             played: &played,
             after: &task(index + 1),
             ended: None,
+            next: None,
         };
         let judged = judge(&question, &Table::new(TABLE_MB), EFFORT, stop)?;
         let is_mistake = matches!(judged.mark, Mark::Bad | Mark::Terrible);
