@@ -90,7 +90,8 @@ pub fn judge(
             1 => is_doubtful_at_first(&judged, question.next, late),
             _ => doubtful_after(looks).contains(&doubt(judged.best, judged.played)),
         };
-        if !is_doubtful && !(late && looks <= LOOKS_FOR_ENDS && is_end_of_one(&judged)) {
+        let is_open_end = late && looks <= LOOKS_FOR_ENDS && is_end_of_one(&judged);
+        if !(is_doubtful || is_open_end) {
             break;
         }
         nodes = nodes.saturating_mul(DOUBT);
