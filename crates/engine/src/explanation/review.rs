@@ -63,8 +63,9 @@ impl Effort {
 
 /// Judges a turn with at most three searches a look: the position, then what the played turn leads to, or else what else
 /// there was. A turn that is near the border of a blunder by one look, or by what the position after it is worth, has
-/// another, until it is clear on which side it is or the looks are used up; late in a game that is not decided, more turns
-/// have a second look. A turn of the opening book is never blamed. On one thread, so that the same question with an equal table has the same answer. `None` when aborted.
+/// another, until it is clear on which side it is or the looks are used up. Late in a game that is not decided more turns
+/// have a second look. A turn of the opening book is never blamed. On one thread, so that the same question with an equal
+/// table has the same answer. `None` when aborted.
 pub fn judge(
     question: &Question<'_>,
     table: &Table,
@@ -130,8 +131,8 @@ fn doubtful_after(looks: usize) -> Range<f64> {
     DOUBTFUL.get(looks - 1).cloned().unwrap_or(0.0..0.0)
 }
 
-/// Whether the first look leaves it open if a turn is a blunder: because it is near the border by itself or by what the
-/// next position is worth, or because the two contradict each other.
+/// Whether the first look leaves it open if a turn is a blunder: it is near the border, by that look or by what the next
+/// position is worth, or the two contradict each other.
 fn is_doubtful_at_first(judged: &Judged, next: Option<Score>, late: bool) -> bool {
     let doubtful = if late {
         LATE_DOUBTFUL

@@ -101,7 +101,7 @@ fn an_end_that_is_there_is_found_and_its_loss_is_the_worst() {
     assert_eq!(outcome.winner, Some(Side::Red));
 }
 
-/// Red lets a plane go that wins, which a short search values at little more than one that does not.
+/// Blue moves the plane away that would win. To a short search that gives little away.
 #[test]
 fn late_in_the_game_what_gave_little_away_is_looked_at_again() {
     const FEN: &str = "2C8/11/11/11/4g3+A2/6+f4/11/11/7c3/11/2s8/11 b - - 92 150";
