@@ -32,7 +32,7 @@
 //! | an opponent for people | [`Level`] |
 //! | why a turn is good, what threatens | [`explain`], [`threats`], [`captures`], [`Reason`] |
 //! | what was wrong with a turn | [`faults`], [`Fault`] |
-//! | how well a game was played | [`judge`], [`accuracies`], [`turning_points`] |
+//! | how well a game was played | [`ReviewedGame`], [`accuracies`], [`turning_points`] |
 //! | openings from a book | [`Opening`], [`Book`] |
 //! | the numbers of the evaluation, and of the search | [`Weights`], [`Margins`] |
 //!
@@ -57,7 +57,8 @@ pub use explanation::explain::explain;
 pub use explanation::mark::Mark;
 pub use explanation::mistake::{Fault, faults};
 pub use explanation::reason::{Reason, Rescue};
-pub use explanation::review::{Effort, Judged, Question, judge};
+pub use explanation::review::{Effort, Judged};
+pub use explanation::reviewed_game::ReviewedGame;
 pub use explanation::threat::{PROOF_NODES, Threat, captures, threats};
 pub use levels::level::{BadLevel, Level};
 pub use levels::rng::Rng;

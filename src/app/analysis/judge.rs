@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use tulenh_engine::{Abort, Effort, Question, Score, Table, Task, judge};
-use tulenh_rules::{Position, Record, Turn};
+use tulenh_engine::{Abort, Effort, ReviewedGame, Table};
+use tulenh_rules::{Position, Turn};
 
 use crate::app::analysis::move_quality::comment;
 use crate::app::analysis::requests;
@@ -15,9 +15,9 @@ use crate::app::context::Context;
 use crate::app::context::caches::game_loading;
 use crate::app::context::engine_work::background_jobs::Job;
 use crate::app::context::engine_work::engine_pool::{Busy, Thought, Urgency};
-use crate::app::opponent::leads::lead;
+use crate::app::opponent::leads::{lead, score};
 use crate::game::analysis::LINE;
-use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId, Route};
+use crate::game::{Analysis, Destination, GameId, JudgedTurn, Lead, News, Notice, PlayerId, Route};
 use crate::store::{Batch, Change, Commit, Known, StoreError, StoredGame};
 
 /// Megabytes of what is remembered while a game is judged. Each game begins with nothing, so that the same game is
@@ -38,12 +38,6 @@ enum Halt {
     Gone,
     /// A fault of ours: it would come again and again.
     Broken,
-}
-
-/// A game with its positions.
-struct Played {
-    record: Record,
-    positions: Vec<Position>,
 }
 
 /// Begins the analyses that were wished for before a start.
@@ -106,33 +100,32 @@ pub(crate) async fn analyse(context: &Context, id: GameId) -> Result<(), StoreEr
 
 /// Judges turn after turn. The last one comes first, and each is judged with what is known of those behind it: a long
 /// plan that decided the game is seen from further away, and sooner. A halt keeps the turns that are judged and loses
-/// what is remembered besides; a restart loses all of it.
+/// the table; a restart loses all of it.
 async fn judge_all(
     context: &Context,
     stored: &StoredGame,
     who: PlayerId,
 ) -> Result<Analysis, Halt> {
-    let record = stored.game.record().clone();
-    let count = record.turns().len();
+    let game = Arc::new(ReviewedGame::new(stored.game.record().clone()));
+    let count = game.record().turns().len();
     let wanted = count.min(context.options.analysis_turns.max(1));
-    let positions = record.positions().collect();
-    let played = Arc::new(Played { record, positions });
     let work = context.engine.analyses.begin(stored.game.id());
     work.of.store(wanted, Ordering::Relaxed);
     let nodes = context.options.analysis_nodes;
     let table = Arc::new(Table::new(MEMORY));
-    // What the position after the turn is worth, once the turn played in it is judged.
-    let mut next = None;
     loop {
-        let done = work.judged().len();
+        let (done, next) = {
+            let judged = work.judged();
+            (judged.len(), judged.last().map(|turn| turn.best))
+        };
         if done >= wanted {
             break;
         }
         let index = count - 1 - done;
-        let (game, own, table) = (Arc::clone(&played), Arc::clone(&work), Arc::clone(&table));
+        let (game, own, table) = (Arc::clone(&game), Arc::clone(&work), Arc::clone(&table));
         let thought = move |thought: &Thought<'_>| {
             let stop = || thought.given_up.is_aborted() || own.given_up.load(Ordering::Relaxed);
-            game.judged(index, next, (&table, nodes), &stop)
+            judged_turn(&game, index, next, (&table, nodes), &stop)
         };
         let judged = context
             .engine
@@ -143,10 +136,7 @@ async fn judge_all(
             return Err(Halt::GivenUp);
         }
         match judged {
-            Ok(Some((turn, best))) => {
-                work.judged().push(turn);
-                next = Some(best);
-            }
+            Ok(Some(turn)) => work.judged().push(turn),
             // It was told to stop, and nobody has said why: not by whoever asked.
             Ok(None) | Err(Busy::Enough | Busy::Full) => return Err(Halt::Later),
             Err(Busy::Gone) => return Err(Halt::Gone),
@@ -194,40 +184,28 @@ async fn analysed(context: &Context, id: GameId, analysis: Analysis) -> Result<(
     Ok(())
 }
 
-impl Played {
-    /// What is known of the turn of this index, and the score of the best turn there; `None` when told to stop. `next` is
-    /// that score of the turn behind it.
-    fn judged(
-        &self,
-        index: usize,
-        next: Option<Score>,
-        (table, nodes): (&Table, u64),
-        stop: &(dyn Abort + '_),
-    ) -> Option<(JudgedTurn, Score)> {
-        let turns = self.record.turns();
-        let played = turns.get(index)?;
-        let task = |turns| Task::after(&self.record, turns, &self.positions);
-        let question = Question {
-            before: &task(index),
-            played: &played.turn,
-            after: &task(index + 1),
-            ended: self.record.outcome().filter(|_| index + 1 == turns.len()),
-            next,
-        };
-        let judged = judge(&question, table, Effort::analysis(nodes), stop)?;
-        let position = question.before.position();
-        let mover = position.turn();
-        let best = judged.best;
-        let better = judged.better.map_or_else(Vec::new, |line| line.turns);
-        let turn = JudgedTurn::new(
-            lead(best, mover),
-            lead(judged.played, mover),
-            comment(judged.mark),
-            lans(position, &better),
-        );
-        let turn = turn.answered(lans(question.after.position(), &judged.answer));
-        Some((turn, best))
-    }
+/// What is known of the turn of this index; `None` when told to stop. `next` is what the position after it is worth, if
+/// that is known.
+fn judged_turn(
+    game: &ReviewedGame,
+    index: usize,
+    next: Option<Lead>,
+    (table, nodes): (&Table, u64),
+    stop: &(dyn Abort + '_),
+) -> Option<JudgedTurn> {
+    let (before, after) = (game.task(index), game.task(index + 1));
+    let (before, after) = (before.position(), after.position());
+    let next = next.map(|next| score(next, after.turn()));
+    let judged = game.judge(index, next, table, Effort::analysis(nodes), stop)?;
+    let mover = before.turn();
+    let better = judged.better.map_or_else(Vec::new, |line| line.turns);
+    let turn = JudgedTurn::new(
+        lead(judged.best, mover),
+        lead(judged.played, mover),
+        comment(judged.mark),
+        lans(before, &better),
+    );
+    Some(turn.answered(lans(after, &judged.answer)))
 }
 
 /// The first turns of a line in LAN, each in its canonical form.

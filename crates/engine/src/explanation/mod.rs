@@ -8,4 +8,5 @@ pub(crate) mod mistake;
 pub(crate) mod quiet;
 pub(crate) mod reason;
 pub(crate) mod review;
+pub(crate) mod reviewed_game;
 pub(crate) mod threat;

@@ -1,5 +1,4 @@
-//! A game that was played, judged: each turn against the best there was, and what it all amounts
-//! to for each side.
+//! A turn that was played, judged against the best there was.
 
 use std::ops::Range;
 
@@ -15,21 +14,21 @@ use tulenh_rules::{Outcome, Position, Side, Square, Stack, Turn};
 
 /// A turn that was played, with what has to be known to judge it.
 #[derive(Debug, Clone, Copy)]
-pub struct Question<'a> {
+pub(crate) struct Question<'a> {
     /// The position it was played in.
-    pub before: &'a Task,
+    pub(crate) before: &'a Task,
     /// The turn.
-    pub played: &'a Turn,
+    pub(crate) played: &'a Turn,
     /// The position after it.
-    pub after: &'a Task,
+    pub(crate) after: &'a Task,
     /// How the game ended with it, if it did by the rules of the board.
-    pub ended: Option<Outcome>,
+    pub(crate) ended: Option<Outcome>,
     /// The score of the best turn in the position after it, for the side to move there, if that has been judged already
     /// ([`Judged::best`]). Where it contradicts what a search of this turn says, the turn is looked at again.
-    pub next: Option<Score>,
+    pub(crate) next: Option<Score>,
 }
 
-/// The result of [`judge`].
+/// A turn, judged ([`ReviewedGame::judge`](crate::ReviewedGame::judge)).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
     /// The score of the best turn, for the side to move.
@@ -44,7 +43,7 @@ pub struct Judged {
     pub mark: Mark,
 }
 
-/// How much searching [`judge`] may spend on a turn.
+/// How much searching may be spent on judging a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
     /// The nodes of each search at first.
@@ -66,7 +65,7 @@ impl Effort {
 /// another, until it is clear on which side it is or the looks are used up. Late in a game that is not decided more turns
 /// have a second look. A turn of the opening book is never blamed. On one thread, so that the same question with an equal
 /// table has the same answer. `None` when aborted.
-pub fn judge(
+pub(crate) fn judge(
     question: &Question<'_>,
     table: &Table,
     effort: Effort,

@@ -259,7 +259,6 @@ fn a_turn_of_the_book_is_not_blamed() {
     let mut openings = BTreeSet::new();
     for (at, place) in book.positions().iter().enumerate().step_by(11).take(12) {
         let game = book.game(at);
-        let before = Task::of(&game);
         for one in &place.turns {
             assert_eq!(
                 known.knows(&place.position, &one.turn),
@@ -268,14 +267,10 @@ fn a_turn_of_the_book_is_not_blamed() {
             let mut after = game.clone();
             after.play(&one.turn).unwrap();
             openings.insert(place.position.lan(&one.turn));
-            let question = Question {
-                before: &before,
-                played: &one.turn,
-                after: &Task::of(&after),
-                ended: None,
-                next: None,
-            };
-            let judged = judge(&question, &Table::new(1), Effort::analysis(60), &Never).unwrap();
+            let game = ReviewedGame::new(after);
+            let (last, effort) = (game.record().turns().len() - 1, Effort::analysis(60));
+            let judged = game.judge(last, None, &Table::new(1), effort, &Never);
+            let judged = judged.unwrap();
             assert!(matches!(
                 judged.mark,
                 Mark::Fair | Mark::Good | Mark::Excellent

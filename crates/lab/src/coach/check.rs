@@ -71,7 +71,7 @@ impl Check {
         let mut deeper = Deeper::new(self.nodes * self.times);
         while tally.told < self.told {
             let (game, turns) = any_place(&games, &mut rng).ok_or("no turns")?;
-            let task = game.task(turns);
+            let task = game.played.task(turns);
             let hint = rng.below(2) == 0;
             let before = tally.told;
             match hint {

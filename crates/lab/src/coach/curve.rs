@@ -47,18 +47,14 @@ struct Seen {
 impl Curve {
     pub fn run(&self) -> Result<(), ToolError> {
         let games = Game::read_all(&self.file)?;
-        let count: usize = games
-            .iter()
-            .map(|game| game.positions.len() / self.every)
-            .sum();
+        let count: usize = games.iter().map(|game| game.turns() / self.every).sum();
         let progress = Progress::new(count as u64, "positions");
         let table = Table::new(4);
         let mut seen = Vec::new();
         for (number, game) in games.iter().enumerate() {
-            for index in (number % self.every..game.record.turns().len()).step_by(self.every.get())
-            {
+            for index in (number % self.every..game.turns()).step_by(self.every.get()) {
                 table.clear();
-                let task = game.task(index);
+                let task = game.played.task(index);
                 let limits = Limits::nodes(self.nodes);
                 let found = search(&task, &table, &limits, &Options::default(), &mut |_| {});
                 progress.add(1);

@@ -6,9 +6,11 @@ use std::path::PathBuf;
 use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
-use tulenh_engine::{Limits, Options, PROOF_NODES, Rng, Table, captures, explain, search, threats};
+use tulenh_engine::{
+    Effort, Limits, Never, Options, PROOF_NODES, Rng, Table, captures, explain, search, threats,
+};
 
-use crate::coach::sample::{Game, any_place, judged};
+use crate::coach::sample::{Game, any_place};
 
 /// Do the work of a hint at random places of games, or that of a question for threats, one after the other on
 /// one core; print how much is told. With `time` this tells how long one takes.
@@ -49,7 +51,7 @@ impl Hints {
         let mut all = 0;
         for _ in 0..self.places {
             let (game, turns) = any_place(&games, &mut rng).ok_or("no turns")?;
-            let task = game.task(turns);
+            let task = game.played.task(turns);
             progress.add(1);
             if self.threats {
                 let told = [captures(&task, self.proof), threats(&task, self.proof)];
@@ -70,8 +72,9 @@ impl Hints {
             let reasons = explain(&task, &line, self.proof).len();
             let mark = match (self.mistake, turns.checked_sub(2)) {
                 (1.., Some(last)) => {
-                    judged(game, last, None, (&Table::new(TABLE_MB), self.mistake))
-                        .map(|it| it.mark)
+                    let (table, effort) = (Table::new(TABLE_MB), Effort::analysis(self.mistake));
+                    let judged = game.played.judge(last, None, &table, effort, &Never);
+                    judged.map(|it| it.mark)
                 }
                 _ => None,
             };

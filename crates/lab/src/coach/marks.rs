@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
-use tulenh_engine::{Judged, Line, Mark, Table, Worth, faults};
+use tulenh_engine::{Effort, Judged, Line, Mark, Never, Table, Worth, faults};
 
 use crate::coach::fault_claims;
-use crate::coach::sample::{Game, judged};
+use crate::coach::sample::Game;
 
 /// Compare the marks of analysed games with those of ten times the nodes, and hold what is said to be wrong
 /// with turns against the rules.
@@ -70,7 +70,7 @@ impl Marks {
     pub fn run(&self) -> Result<(), ToolError> {
         let games = Game::read_all(&self.file)?;
         let games: Vec<Game> = games.into_iter().skip(self.skip).take(self.games).collect();
-        let turns: usize = games.iter().map(|game| game.record.turns().len()).sum();
+        let turns: usize = games.iter().map(Game::turns).sum();
         let progress = Progress::new(turns as u64, "turns");
         let mut counts = Counts::default();
         let mut told = Told::default();
@@ -79,11 +79,15 @@ impl Marks {
             // From the last turn to the first, as an analysis does.
             let (table, long_table) = (Table::new(TABLE_MB), Table::new(LONG_TABLE_MB));
             let (mut next, mut long_next) = (None, None);
-            for index in (0..game.record.turns().len()).rev() {
+            for index in (0..game.turns()).rev() {
                 progress.add(1);
                 // What the longer analysis knows of the next turn, if it looked at it.
                 let known = long_next.take();
-                let Some(short) = judged(game, index, next, (&table, self.nodes)) else {
+                let judged = |next, table: &Table, nodes| {
+                    let effort = Effort::analysis(nodes);
+                    game.played.judge(index, next, table, effort, &Never)
+                };
+                let Some(short) = judged(next, &table, self.nodes) else {
                     continue;
                 };
                 next = Some(short.best);
@@ -98,7 +102,7 @@ impl Marks {
                 }
                 let long = match self.times {
                     0 => None,
-                    times => judged(game, index, known, (&long_table, self.nodes * times)),
+                    times => judged(known, &long_table, self.nodes * times),
                 };
                 long_next = long.as_ref().map(|it| it.best);
                 if self.each {
@@ -152,8 +156,8 @@ impl Told {
         if !matches!(judged.mark, Mark::Suspicious | Mark::Bad | Mark::Terrible) {
             return Ok(());
         }
-        let before = game.task(index);
-        let played = &game.record.turns()[index].turn;
+        let before = game.played.task(index);
+        let played = &game.played.record().turns()[index].turn;
         let position = before.position();
         let (after, _) = position.play(played).map_err(|error| error.to_string())?;
         let (better, answer) = (

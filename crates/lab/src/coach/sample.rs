@@ -5,13 +5,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use tulenh_console::ToolError;
-use tulenh_engine::{Effort, Judged, Never, Question, Rng, Score, Table, Task, judge};
+use tulenh_engine::{ReviewedGame, Rng};
 use tulenh_rules::{Position, Record, Ruleset, Side};
 
-/// A game with the positions of it.
+/// A game and how it ended.
 pub struct Game {
-    pub record: Record,
-    pub positions: Vec<Position>,
+    pub played: ReviewedGame,
     /// Who won; `None` in a draw.
     pub winner: Option<Side>,
 }
@@ -43,42 +42,21 @@ impl Game {
         let winner = Side::ALL
             .into_iter()
             .find(|side| side.to_string() == winner);
-        let positions = record.positions().collect();
         Ok(Game {
-            record,
-            positions,
+            played: ReviewedGame::new(record),
             winner,
         })
     }
 
-    /// What a search is asked about after so many turns.
-    pub fn task(&self, turns: usize) -> Task {
-        Task::after(&self.record, turns, &self.positions)
+    /// How many turns were played.
+    pub fn turns(&self) -> usize {
+        self.played.record().turns().len()
     }
 }
 
 /// A place in one of the games, before a turn that was played.
 pub fn any_place<'a>(games: &'a [Game], rng: &mut Rng) -> Option<(&'a Game, usize)> {
     let game = games.get(rng.below(games.len()))?;
-    let turns = game.record.turns().len();
+    let turns = game.turns();
     (turns > 0).then(|| (game, rng.below(turns)))
-}
-
-/// The turn of this index, judged with a table that holds what is known of later turns, as in an analysis. `next` is the
-/// score of the best turn of the position after it, if known.
-pub fn judged(
-    game: &Game,
-    index: usize,
-    next: Option<Score>,
-    (table, nodes): (&Table, u64),
-) -> Option<Judged> {
-    let turns = game.record.turns();
-    let question = Question {
-        before: &game.task(index),
-        played: &turns.get(index)?.turn,
-        after: &game.task(index + 1),
-        ended: game.record.outcome().filter(|_| index + 1 == turns.len()),
-        next,
-    };
-    judge(&question, table, Effort::analysis(nodes), &Never)
 }

@@ -1,7 +1,7 @@
 //! What was wrong with somebody's last turn, for whoever asks for a hint after it.
 
-use tulenh_engine::{Abort, Effort, Judged, Mark, Question, Table, Task, judge};
-use tulenh_rules::{Position, Turn};
+use tulenh_engine::{Abort, Effort, Judged, Mark, ReviewedGame, Table, Task};
+use tulenh_rules::Turn;
 
 use crate::game::Game;
 
@@ -23,23 +23,13 @@ pub(crate) struct LastMistake {
 impl LastMistake {
     /// Judges the last turn of whoever is to move; `None` when it was no mistake, or when told to stop.
     pub(crate) fn of(game: &Game, stop: &dyn Abort) -> Option<LastMistake> {
-        let record = game.record();
-        let index = record.turns().len().checked_sub(2)?;
-        let positions: Vec<Position> = record.positions().collect();
-        let task = |turns| Task::after(record, turns, &positions);
-        let before = task(index);
-        let played = record.turns().get(index)?.turn.clone();
-        let question = Question {
-            before: &before,
-            played: &played,
-            after: &task(index + 1),
-            ended: None,
-            next: None,
-        };
-        let judged = judge(&question, &Table::new(TABLE_MB), EFFORT, stop)?;
+        let index = game.record().turns().len().checked_sub(2)?;
+        let reviewed = ReviewedGame::new(game.record().clone());
+        let judged = reviewed.judge(index, None, &Table::new(TABLE_MB), EFFORT, stop)?;
         let is_mistake = matches!(judged.mark, Mark::Bad | Mark::Terrible);
-        is_mistake.then_some(LastMistake {
-            before,
+        let played = game.record().turns().get(index)?.turn.clone();
+        is_mistake.then(|| LastMistake {
+            before: reviewed.task(index),
             played,
             judged,
         })

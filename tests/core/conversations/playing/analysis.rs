@@ -7,7 +7,7 @@ use tulenh::app::{App, Audience, ButtonAction, Command, GameId, Kind, Message, O
 use tulenh::game::{Analysis, AnalysisRequest, Limit, News, PlayerId};
 use tulenh::store::{Batch, Change};
 use tulenh_rules::game_file::Notation;
-use tulenh_rules::{GameFile, Record, Side};
+use tulenh_rules::{Comment, GameFile, Record, Side};
 
 use crate::conversations::table::{
     Heard, Table, alone, chat, check, in_group, person, refused, vietnamese, words,
@@ -587,4 +587,24 @@ async fn the_same_update_asks_once() {
     assert!(table.ask(request.clone()).await.audience == Audience::Everyone);
     assert_eq!(table.ask(request).await, Reply::silence());
     assert_eq!(asked(&table).await.len(), 1);
+}
+
+/// A short search of Blue's turn finds little better than it, and does not see what Red's answer does.
+#[tokio::test]
+async fn a_turn_is_judged_with_what_is_known_of_the_position_after_it() {
+    const FEN: &str = "6c4/5h1hf2/3a4sa1/3egt1(tm)g2/9e1/1nn8/2IEG6/9EI/5T(FM)1G2/2A1S2T1A1/2N2HCHF2/11 b - - 3 13";
+    let mut table = Table::with(|options| {
+        quick(options);
+        options.analysis_nodes = 500;
+    });
+    let id = table.begin_from(RULES, FEN, Limit::default()).await;
+    for (who, lan) in [("binh", "c7-a7"), ("an", "c3-c5")] {
+        table.play(who, id, lan).await;
+    }
+    let ply = table.game(id.0).await.game.ply();
+    let resign = Command::ButtonAction(ButtonAction::Resign(id, ply, Side::Blue));
+    table.group("binh", resign).await;
+    public(table.line("an", "/analysis").await);
+    let (analysis, _) = analysed(&table, id).await;
+    assert_eq!(analysis.turns[0].mark, Some(Comment::Terrible));
 }

@@ -1,0 +1,81 @@
+//! A game that was played, whose turns can be judged one by one.
+
+use crate::explanation::review::{Effort, Judged, Question, judge};
+use crate::search::limits::Abort;
+use crate::search::score::Score;
+use crate::search::table::Table;
+use crate::search::task::Task;
+use tulenh_rules::{Position, Record};
+
+/// A game whose turns can be judged, with every position of it.
+///
+/// A whole game is judged from the last turn to the first with one table, each turn with the best score of the turn after
+/// it: what decided a game is seen sooner, and where the two contradict each other the turn is looked at again.
+///
+/// ```
+/// use std::sync::Arc;
+/// use tulenh_engine::{Effort, Never, ReviewedGame, Table};
+/// use tulenh_rules::{Position, Record, Ruleset};
+///
+/// let mut record = Record::new(Position::start(Arc::new(Ruleset::OFFICIAL)));
+/// for lan in ["b2-b6", "e11-f10"] {
+///     record.play_lan(lan)?;
+/// }
+/// let (game, table) = (ReviewedGame::new(record), Table::new(1));
+/// let (mut next, mut marks) = (None, Vec::new());
+/// for index in (0..game.record().turns().len()).rev() {
+///     let judged = game.judge(index, next, &table, Effort::analysis(200), &Never);
+///     next = judged.as_ref().map(|judged| judged.best);
+///     marks.extend(judged.map(|judged| judged.mark));
+/// }
+/// assert_eq!(marks.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct ReviewedGame {
+    record: Record,
+    /// The position before each turn, and the one after the last.
+    positions: Vec<Position>,
+}
+
+impl ReviewedGame {
+    /// A game as far as it has been played.
+    pub fn new(record: Record) -> ReviewedGame {
+        let positions = record.positions().collect();
+        ReviewedGame { record, positions }
+    }
+
+    /// The game.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// What a search is asked about after so many turns.
+    pub fn task(&self, turns: usize) -> Task {
+        Task::after(&self.record, turns, &self.positions)
+    }
+
+    /// Judges the turn of this index, from 0. A turn is searched more than once where it is near the border of a blunder;
+    /// a turn of the opening book is never blamed. The same question with an equal table has the same answer.
+    ///
+    /// `next` is the score of the best turn in the position after it, for the side to move there, if that has been judged
+    /// ([`Judged::best`]). `None` when there is no such turn, or when aborted.
+    pub fn judge(
+        &self,
+        index: usize,
+        next: Option<Score>,
+        table: &Table,
+        effort: Effort,
+        abort: &(dyn Abort + '_),
+    ) -> Option<Judged> {
+        let turns = self.record.turns();
+        let question = Question {
+            before: &self.task(index),
+            played: &turns.get(index)?.turn,
+            after: &self.task(index + 1),
+            ended: self.record.outcome().filter(|_| index + 1 == turns.len()),
+            next,
+        };
+        judge(&question, table, effort, abort)
+    }
+}
