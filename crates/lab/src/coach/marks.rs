@@ -9,6 +9,7 @@ use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 use tulenh_engine::{Effort, Judged, Line, Mark, Never, Table, Worth, faults};
 
+use crate::coach::accuracy_by_level::AccuracyByLevel;
 use crate::coach::fault_claims;
 use crate::coach::sample::Game;
 
@@ -74,11 +75,13 @@ impl Marks {
         let progress = Progress::new(turns as u64, "turns");
         let mut counts = Counts::default();
         let mut told = Told::default();
+        let mut by_level = AccuracyByLevel::default();
         let mut minor = 0;
         for (number, game) in games.iter().enumerate() {
             // From the last turn to the first, as an analysis does.
             let (table, long_table) = (Table::new(TABLE_MB), Table::new(LONG_TABLE_MB));
             let (mut next, mut long_next) = (None, None);
+            let mut worths = Vec::new();
             for index in (0..game.turns()).rev() {
                 progress.add(1);
                 // What the longer analysis knows of the next turn, if it looked at it.
@@ -91,6 +94,9 @@ impl Marks {
                     continue;
                 };
                 next = Some(short.best);
+                let mover = game.played.task(index).position().turn();
+                let Judged { best, played, .. } = short;
+                worths.push((mover, Worth { best, played }));
                 told.count(game, index, &short, &progress)?;
                 let mut weight = 1;
                 if is_minor(&short) {
@@ -120,6 +126,8 @@ impl Marks {
                     counts[one][other] += weight;
                 }
             }
+            worths.reverse();
+            by_level.add(game, &worths);
         }
         for (place, mark) in MARKS.iter().enumerate() {
             let row = counts[place];
@@ -129,6 +137,9 @@ impl Marks {
         for (place, mark) in MARKS.iter().enumerate().take(3).skip(1) {
             let shares = shares(&counts, |it| it <= place);
             progress.print(format_args!("{mark:?} or worse: {shares}"))?;
+        }
+        for line in by_level.lines() {
+            progress.print(format_args!("{line}"))?;
         }
         progress.print(format_args!(
             "said to be wrong: {:?}, of them false {}",

@@ -1,5 +1,6 @@
 //! `tulenh-lab coach`: whether what the engine tells people is right.
 
+mod accuracy_by_level;
 mod check;
 mod claims;
 mod curve;

@@ -10,7 +10,7 @@ use crate::game::GameOptions;
 use crate::player::Player;
 
 /// Play games between levels 1 to 8, chosen at random for each side; print one a line: the ruleset, the
-/// first position, `|`, and the turns.
+/// first position, the winner, the turns, and the levels of Red and Blue, with `|` between them.
 #[derive(Debug, Args)]
 pub struct Play {
     #[command(flatten)]
@@ -28,11 +28,12 @@ impl Play {
         let progress = Progress::new(self.games.into(), "games");
         for number in 0..self.games {
             let mut rng = Rng::new(u64::from(number) ^ self.options.seed.rotate_left(32));
-            let mut level = || -> Result<Player, ToolError> {
-                Ok(format!("level={}", 1 + rng.below(8)).parse()?)
-            };
-            let players = [&level()?, &level()?];
+            let levels = [(); 2].map(|()| 1 + rng.below(8));
+            let player =
+                |level| -> Result<Player, ToolError> { Ok(format!("level={level}").parse()?) };
+            let [red, blue] = levels;
             // Even numbers have an opening each, and the first player as Red.
+            let players = [&player(red)?, &player(blue)?];
             let game = self.options.play(&start, players, 2 * number)?;
             progress.add(1);
             let (rules, turns) = (start.rules().spec(), game.turns);
@@ -40,7 +41,7 @@ impl Play {
                 .winner
                 .map_or("draw".to_owned(), |side| side.to_string());
             progress.print(format_args!(
-                "{rules} | {} | {winner} | {turns}",
+                "{rules} | {} | {winner} | {turns} | {red} {blue}",
                 start.fen()
             ))?;
         }

@@ -5,14 +5,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use tulenh_console::ToolError;
-use tulenh_engine::{ReviewedGame, Rng};
-use tulenh_rules::{Position, Record, Ruleset, Side};
+use tulenh_engine::{Level, ReviewedGame, Rng};
+use tulenh_rules::{BySide, Position, Record, Ruleset, Side};
 
 /// A game and how it ended.
 pub struct Game {
     pub played: ReviewedGame,
     /// Who won; `None` in a draw.
     pub winner: Option<Side>,
+    /// How strong the players were; `None` in files that do not say so.
+    pub levels: Option<BySide<Level>>,
 }
 
 impl Game {
@@ -29,10 +31,16 @@ impl Game {
             .collect()
     }
 
-    fn read(line: &str) -> Result<Game, ToolError> {
+    /// A line of such a file.
+    pub fn read(line: &str) -> Result<Game, ToolError> {
         let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-        let [rules, fen, winner, turns] = parts[..] else {
-            return Err("a line has four parts".into());
+        let [rules, fen, winner, turns, ref levels @ ..] = parts[..] else {
+            return Err("a line has four parts, or five with the levels".into());
+        };
+        let levels = match levels {
+            [] => None,
+            [levels] => Some(read_levels(levels)?),
+            _ => return Err("a line has five parts at most".into()),
         };
         let rules = Arc::new(Ruleset::parse(rules)?);
         let mut record = Record::new(Position::from_fen(fen, rules)?);
@@ -45,6 +53,7 @@ impl Game {
         Ok(Game {
             played: ReviewedGame::new(record),
             winner,
+            levels,
         })
     }
 
@@ -54,9 +63,42 @@ impl Game {
     }
 }
 
+/// The levels of Red and Blue.
+fn read_levels(text: &str) -> Result<BySide<Level>, ToolError> {
+    let levels: Vec<&str> = text.split_whitespace().collect();
+    let [red, blue] = levels[..] else {
+        return Err("two levels are wanted".into());
+    };
+    Ok(BySide {
+        red: red.parse()?,
+        blue: blue.parse()?,
+    })
+}
+
 /// A place in one of the games, before a turn that was played.
 pub fn any_place<'a>(games: &'a [Game], rng: &mut Rng) -> Option<(&'a Game, usize)> {
     let game = games.get(rng.below(games.len()))?;
     let turns = game.turns();
     (turns > 0).then(|| (game, rng.below(turns)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str =
+        "official | 5c5/11/11/11/11/2f8/11/2T8/11/11/8I2/6C4 r - - 0 1 | Red | c5xc7";
+
+    #[test]
+    fn games_are_read_with_the_levels_and_without() {
+        let game = Game::read(GAME).unwrap();
+        assert_eq!((game.turns(), game.winner), (1, Some(Side::Red)));
+        assert_eq!(game.levels, None);
+        let levels = Game::read(&format!("{GAME} | 2 max")).unwrap().levels;
+        let (red, blue) = (Level::new(2).unwrap(), Level::MAX);
+        assert_eq!(levels, Some(BySide { red, blue }));
+        for bad in [" | 2", " | 2 9", " | 2 3 | 4", " | 2 3 4"] {
+            assert!(Game::read(&format!("{GAME}{bad}")).is_err(), "{bad}");
+        }
+    }
 }
