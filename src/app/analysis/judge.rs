@@ -193,8 +193,7 @@ fn judged_turn(
     (table, nodes): (&Table, u64),
     stop: &(dyn Abort + '_),
 ) -> Option<JudgedTurn> {
-    let (before, after) = (game.task(index), game.task(index + 1));
-    let (before, after) = (before.position(), after.position());
+    let (before, after) = (game.position(index), game.position(index + 1));
     let next = next.map(|next| score(next, after.turn()));
     let judged = game.judge(index, next, table, Effort::analysis(nodes), stop)?;
     let mover = before.turn();

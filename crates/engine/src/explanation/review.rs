@@ -1,16 +1,19 @@
 //! A turn that was played, judged against the best there was.
 
+mod look;
+
 use std::ops::Range;
 
 use crate::book::opening::Opening;
 use crate::explanation::accuracy::{Worth, is_decided};
 use crate::explanation::mark::Mark;
-use crate::search::iteration::{Found, Line, Options, search};
-use crate::search::limits::{Abort, Limits};
+use crate::explanation::review::look::Look;
+use crate::search::iteration::Line;
+use crate::search::limits::Abort;
 use crate::search::score::Score;
 use crate::search::table::Table;
 use crate::search::task::Task;
-use tulenh_rules::{Outcome, Position, Side, Square, Stack, Turn};
+use tulenh_rules::{Outcome, Position, Side, Turn};
 
 /// A turn that was played, with what has to be known to judge it.
 #[derive(Debug, Clone, Copy)]
@@ -101,6 +104,13 @@ pub(crate) fn judge(
 }
 
 impl Judged {
+    /// How near the turn comes to a blunder, which is 1: what it gave away against what a blunder does, in hundredths of an
+    /// Infantry and in chances, whichever is less. Never negative. From 1 on the turn is marked as
+    /// [terrible](Mark::Terrible), but for one of the opening book.
+    pub fn severity(&self) -> f64 {
+        severity(self.best, self.played)
+    }
+
     /// The same without a mark that blames.
     fn without_blame(self) -> Judged {
         let mark = match self.mark {
@@ -169,93 +179,6 @@ fn is_late_and_open(position: &Position, judged: &Judged) -> bool {
     pieces <= FEW && ![judged.best, judged.played].into_iter().all(is_decided)
 }
 
-/// Judging a turn with a number of nodes.
-#[derive(Clone, Copy)]
-struct Look<'a> {
-    question: &'a Question<'a>,
-    table: &'a Table,
-    nodes: u64,
-    abort: &'a (dyn Abort + 'a),
-}
-
-impl Look<'_> {
-    fn found(&self, task: &Task, depth: u32, lines: usize) -> Option<Found> {
-        let limits = Limits {
-            depth,
-            nodes: self.nodes,
-            abort: self.abort,
-        };
-        let options = Options {
-            lines,
-            ..Options::default()
-        };
-        let found = search(task, self.table, &limits, &options, &mut |_| {});
-        (!self.abort.is_aborted()).then_some(found)
-    }
-
-    fn judged(&self) -> Option<Judged> {
-        let question = self.question;
-        let position = question.before.position();
-        let found = self.found(question.before, Limits::DEEPEST, 1)?;
-        let line = found.lines.first()?;
-        let first = line.turns.first()?;
-        let ended = question.ended.map(|outcome| end(outcome, position.turn()));
-        if same(position, first, question.played) {
-            let score = ended.unwrap_or(line.score);
-            return Some(Judged {
-                best: score,
-                played: score,
-                better: None,
-                answer: Vec::new(),
-                mark: self.praise(score, found.depth)?,
-            });
-        }
-        let (played, answer) = match ended {
-            Some(score) => (score, Vec::new()),
-            None => {
-                let depth = found.depth.saturating_sub(1).max(1);
-                let answer = self
-                    .found(question.after, depth, 1)?
-                    .lines
-                    .into_iter()
-                    .next()?;
-                (earlier(-answer.score), answer.turns)
-            }
-        };
-        // Two searches never see quite the same: what was played may turn out to be better.
-        let is_worse = played < line.score;
-        Some(Judged {
-            best: line.score.max(played),
-            played,
-            better: is_worse.then(|| line.clone()),
-            answer,
-            mark: blame(line.score, played),
-        })
-    }
-
-    /// The mark of the best turn: good where nothing else was nearly as good, and it is not easy to find.
-    fn praise(&self, score: Score, depth: u32) -> Option<Mark> {
-        let question = self.question;
-        let position = question.before.position();
-        if is_richest(position, question.played) || is_decided(score) {
-            return Some(Mark::Fair);
-        }
-        let lines = self.found(question.before, depth.max(1), 2)?.lines;
-        let is_own = |line: &&Line| {
-            let turn = line.turns.first();
-            turn.is_some_and(|turn| same(position, turn, question.played))
-        };
-        let own = lines.iter().find(is_own);
-        let other = lines.iter().find(|line| !is_own(line));
-        Some(match own.zip(other) {
-            Some((own, other)) if !is_decided(other.score) => {
-                Mark::of(own.score, own.score, Some(other.score))
-            }
-            _ => Mark::Fair,
-        })
-    }
-}
-
 /// The chances that a blunder gives away at least.
 const BLUNDER: f64 = 0.15;
 
@@ -291,15 +214,6 @@ fn blame(best: Score, played: Score) -> Mark {
     }
 }
 
-/// What an end of the game by the turn is worth to the side that made it.
-fn end(outcome: Outcome, mover: Side) -> Score {
-    match outcome.winner {
-        Some(winner) if winner == mover => Score::win_in(1),
-        Some(_) => Score::loss_in(1),
-        None => Score::EVEN,
-    }
-}
-
 /// A score as it is a turn earlier: a forced end is a turn further away.
 fn earlier(score: Score) -> Score {
     match score.forced() {
@@ -307,37 +221,6 @@ fn earlier(score: Score) -> Score {
         Some((plies, false)) => Score::loss_in(plies.saturating_add(1)),
         None => score,
     }
-}
-
-/// Whether two turns are the same, in whatever form: whether they lead to the same position.
-fn same(position: &Position, one: &Turn, other: &Turn) -> bool {
-    if one == other {
-        return true;
-    }
-    match (position.play(one), position.play(other)) {
-        (Ok((one, _)), Ok((other, _))) => one == other,
-        _ => false,
-    }
-}
-
-/// Whether the turn captures more points than it loses, and no single step captures more: such a
-/// turn is easy to find.
-fn is_richest(position: &Position, played: &Turn) -> bool {
-    let points = |turn: &Turn| {
-        let sum = |stacks: &[(Square, Stack)]| -> i64 {
-            let pieces = stacks.iter().flat_map(|(_, stack)| stack.pieces());
-            let points = pieces.map(|piece| i64::from(position.rules().points_of(piece)));
-            points.sum()
-        };
-        let effects = position.play(turn).map(|(_, effects)| effects);
-        effects.map_or(0, |effects| sum(&effects.captured) - sum(&effects.lost))
-    };
-    let gain = points(played);
-    gain > 0
-        && position
-            .legal_steps()
-            .iter()
-            .all(|turn| points(turn) <= gain)
 }
 
 #[cfg(test)]

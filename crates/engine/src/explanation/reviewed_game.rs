@@ -50,6 +50,11 @@ impl ReviewedGame {
         &self.record
     }
 
+    /// The position after so many turns; the last one where the game has fewer.
+    pub fn position(&self, turns: usize) -> &Position {
+        self.positions.get(turns).unwrap_or(self.record.position())
+    }
+
     /// What a search is asked about after so many turns.
     pub fn task(&self, turns: usize) -> Task {
         Task::after(&self.record, turns, &self.positions)

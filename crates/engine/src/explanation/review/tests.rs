@@ -101,13 +101,22 @@ fn an_end_that_is_there_is_found_and_its_loss_is_the_worst() {
     assert_eq!(outcome.winner, Some(Side::Red));
 }
 
-/// Blue moves the plane away that would win. To a short search that gives little away.
+/// To a short search the turn gives little away.
 #[test]
 fn late_in_the_game_what_gave_little_away_is_looked_at_again() {
-    const FEN: &str = "2C8/11/11/11/4g3+A2/6+f4/11/11/7c3/11/2s8/11 b - - 92 150";
-    let with = |looks| judged_by(Effort { nodes: 500, looks }, FEN, &["g7-g12"]);
+    const FEN: &str = "11/5h1h3/5t5/11/8g1e/7(+fc)3/11/2(+FC)8/11/11/11/11 r - - 1 128";
+    let with = |looks| {
+        judged_by(
+            Effort {
+                nodes: 1_000,
+                looks,
+            },
+            FEN,
+            &["c5-c9"],
+        )
+    };
     let first = with(1);
-    let severity = severity(first.best, first.played);
+    let severity = first.severity();
     assert!(!DOUBTFUL[0].contains(&severity), "{severity}: {first:?}");
     assert_eq!(
         [first.mark, with(2).mark],
@@ -128,19 +137,18 @@ fn what_the_next_position_contradicts_is_looked_at_again() {
     assert_eq!(with(Some(Score::cp(-500))).mark, Mark::Terrible);
 }
 
-/// One look fewer finds a blunder, since the turn gives away little more than a blunder does by it.
+/// One look fewer finds the other mark, since the turn gives away about as much as a blunder does.
 #[test]
 fn what_is_on_the_border_of_a_blunder_is_looked_at_again_until_it_is_clear() {
-    const THIRD: &str = "6c4/4fh1hf2/3a2s2a1/1nn1gtt2g1/2ie2m2ei/11/N10/2IE5EI/3AG(TM)1TG2/6S2A1/1N2FH1HF2/6C4 r - - 6 4";
-    const FOURTH: &str = "6c4/1n5hf2/3e7/8g2/2N5i2/7G3/5s4I/2IE7/4G6/3A2S4/1N3H1H3/6C4 r - - 0 27";
-    for (looks, nodes, fen, lan) in [(3, 1_000, THIRD, "d4-f6"), (4, 500, FOURTH, "g3-g5")] {
-        let with = |looks| judged_by(Effort { nodes, looks }, fen, &[lan]).mark;
-        assert_eq!(
-            [with(looks - 1), with(looks)],
-            [Mark::Terrible, Mark::Bad],
-            "{fen}"
-        );
-        assert_eq!(with(usize::MAX), Mark::Bad, "{fen}");
+    const FEN: &str = "6c4/1n5hf2/3e7/8g2/2N5i2/7G3/5s4I/2IE7/4G6/3A2S4/1N3H1H3/6C4 r - - 0 27";
+    for (nodes, looks, before, after) in [
+        (800, 2, Mark::Terrible, Mark::Bad),
+        (1_000, 3, Mark::Bad, Mark::Terrible),
+        (500, 4, Mark::Terrible, Mark::Bad),
+    ] {
+        let with = |looks| judged_by(Effort { nodes, looks }, FEN, &["g3-g5"]).mark;
+        assert_eq!([with(looks - 1), with(looks)], [before, after], "{nodes}");
+        assert_eq!(with(usize::MAX), after, "{nodes}");
     }
 }
 

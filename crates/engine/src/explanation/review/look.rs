@@ -1,0 +1,204 @@
+//! One look at a turn: searches of the position it was played in, and of the one it leads to.
+
+use crate::explanation::accuracy::is_decided;
+use crate::explanation::mark::Mark;
+use crate::explanation::review::{Judged, Question, blame, earlier};
+use crate::search::iteration::{Found, Line, Options, search};
+use crate::search::limits::{Abort, Limits};
+use crate::search::score::Score;
+use crate::search::table::Table;
+use crate::search::task::Task;
+use tulenh_rules::{Outcome, Position, Side, Square, Stack, Turn};
+
+/// Judging a turn with a number of nodes for each search.
+#[derive(Clone, Copy)]
+pub(super) struct Look<'a> {
+    pub(super) question: &'a Question<'a>,
+    pub(super) table: &'a Table,
+    pub(super) nodes: u64,
+    pub(super) abort: &'a (dyn Abort + 'a),
+}
+
+/// A search and the score that it has settled on.
+struct Searched {
+    found: Found,
+    score: Score,
+}
+
+/// How many of its last iterations a search is judged by, at most.
+///
+/// Two iterations of a search differ by the parity of their depths and by what each happens to cut off. So their mean is
+/// nearer to that of a search of ten times the nodes than the last of them is.
+const ITERATIONS: usize = 4;
+/// By how much an earlier iteration may differ from the last one and still count, in hundredths of an Infantry. One that
+/// differs by more has not seen what the last one has.
+const AGREE: i32 = 100;
+
+/// The score that a search has settled on: the mean of its last iterations, as far back as they agree with the last
+/// score. A forced end is what the last iteration says.
+fn settled(iterations: &[Score], last: Score) -> Score {
+    if last.forced().is_some() {
+        return last;
+    }
+    let agrees = |score: &&Score| score.value().abs_diff(last.value()) <= AGREE.unsigned_abs();
+    let recent = iterations.iter().rev().take(ITERATIONS).take_while(agrees);
+    let (sum, count) = recent.fold((0, 0), |(sum, count), score| {
+        (sum + score.value(), count + 1)
+    });
+    if count == 0 {
+        last
+    } else {
+        Score::cp(sum / count)
+    }
+}
+
+impl Look<'_> {
+    /// `None` when aborted, or when there is no legal turn.
+    fn searched(&self, task: &Task, depth: u32, lines: usize) -> Option<Searched> {
+        let limits = Limits {
+            depth,
+            nodes: self.nodes,
+            abort: self.abort,
+        };
+        let options = Options {
+            lines,
+            ..Options::default()
+        };
+        let mut scores = Vec::new();
+        let found = search(task, self.table, &limits, &options, &mut |found| {
+            scores.extend(found.lines.first().map(|line| line.score));
+        });
+        if self.abort.is_aborted() {
+            return None;
+        }
+        let score = settled(&scores, found.lines.first()?.score);
+        Some(Searched { found, score })
+    }
+
+    /// The turn as this look judges it; `None` when aborted.
+    pub(super) fn judged(&self) -> Option<Judged> {
+        let question = self.question;
+        let position = question.before.position();
+        let Searched { found, score: best } = self.searched(question.before, Limits::DEEPEST, 1)?;
+        let line = found.lines.into_iter().next()?;
+        let ended = question.ended.map(|outcome| end(outcome, position.turn()));
+        if same(position, line.turns.first()?, question.played) {
+            let score = ended.unwrap_or(best);
+            return Some(Judged {
+                best: score,
+                played: score,
+                better: None,
+                answer: Vec::new(),
+                mark: self.praise(score, found.depth)?,
+            });
+        }
+        let (played, answer) = match ended {
+            Some(score) => (score, Vec::new()),
+            None => {
+                let depth = found.depth.saturating_sub(1).max(1);
+                let Searched { found, score } = self.searched(question.after, depth, 1)?;
+                (earlier(-score), found.lines.into_iter().next()?.turns)
+            }
+        };
+        // Two searches never see quite the same: what was played may turn out to be better.
+        let better = (played < best).then_some(Line {
+            score: best,
+            ..line
+        });
+        Some(Judged {
+            best: best.max(played),
+            played,
+            better,
+            answer,
+            mark: blame(best, played),
+        })
+    }
+
+    /// The mark of the best turn: good where nothing else was nearly as good, and it is not easy to find.
+    fn praise(&self, score: Score, depth: u32) -> Option<Mark> {
+        let question = self.question;
+        let position = question.before.position();
+        if is_richest(position, question.played) || is_decided(score) {
+            return Some(Mark::Fair);
+        }
+        let lines = self.searched(question.before, depth.max(1), 2)?.found.lines;
+        let is_own = |line: &&Line| {
+            let turn = line.turns.first();
+            turn.is_some_and(|turn| same(position, turn, question.played))
+        };
+        let own = lines.iter().find(is_own);
+        let other = lines.iter().find(|line| !is_own(line));
+        Some(match own.zip(other) {
+            Some((own, other)) if !is_decided(other.score) => {
+                Mark::of(own.score, own.score, Some(other.score))
+            }
+            _ => Mark::Fair,
+        })
+    }
+}
+
+/// What an end of the game by the turn is worth to the side that made it.
+fn end(outcome: Outcome, mover: Side) -> Score {
+    match outcome.winner {
+        Some(winner) if winner == mover => Score::win_in(1),
+        Some(_) => Score::loss_in(1),
+        None => Score::EVEN,
+    }
+}
+
+/// Whether two turns are the same, in whatever form: whether they lead to the same position.
+fn same(position: &Position, one: &Turn, other: &Turn) -> bool {
+    if one == other {
+        return true;
+    }
+    match (position.play(one), position.play(other)) {
+        (Ok((one, _)), Ok((other, _))) => one == other,
+        _ => false,
+    }
+}
+
+/// Whether the turn captures more points than it loses, and no single step captures more: such a
+/// turn is easy to find.
+fn is_richest(position: &Position, played: &Turn) -> bool {
+    let points = |turn: &Turn| {
+        let sum = |stacks: &[(Square, Stack)]| -> i64 {
+            let pieces = stacks.iter().flat_map(|(_, stack)| stack.pieces());
+            let points = pieces.map(|piece| i64::from(position.rules().points_of(piece)));
+            points.sum()
+        };
+        let effects = position.play(turn).map(|(_, effects)| effects);
+        effects.map_or(0, |effects| sum(&effects.captured) - sum(&effects.lost))
+    };
+    let gain = points(played);
+    gain > 0
+        && position
+            .legal_steps()
+            .iter()
+            .all(|turn| points(turn) <= gain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_settles_on_the_mean_of_what_its_last_iterations_agree_on() {
+        let of = |iterations: &[i32], last| {
+            let scores: Vec<Score> = iterations.iter().copied().map(Score::cp).collect();
+            settled(&scores, last)
+        };
+        assert_eq!(of(&[-40, 0, 20], Score::cp(20)), Score::cp(-6));
+        // No more than four of them.
+        assert_eq!(of(&[90, 0, 0, 0, 0], Score::EVEN), Score::EVEN);
+        // What went before has not seen what the last two have, even if it happens to have said the same earlier.
+        let found = [300, -250, 300, 320];
+        assert_eq!(of(&found, Score::cp(320)), Score::cp(310));
+        // The iteration that was cut off has found something.
+        assert_eq!(of(&[10, 20], Score::cp(700)), Score::cp(700));
+        assert_eq!(of(&[10, 20], Score::win_in(5)), Score::win_in(5));
+        assert_eq!(of(&[], Score::cp(7)), Score::cp(7));
+        // A win that is seen no more was none.
+        let lost_sight = settled(&[Score::win_in(9), Score::cp(900)], Score::cp(900));
+        assert_eq!(lost_sight, Score::cp(900));
+    }
+}
