@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -57,6 +58,10 @@ const MARKS: [Mark; 6] = [
     Mark::Excellent,
 ];
 
+/// What the longer analysis finds this near to a blunder ([`Judged::severity`]) is on its border: there the smallest
+/// difference between two searches decides.
+const BORDER: RangeInclusive<f64> = 0.9..=1.1;
+
 /// How often each mark was given where the longer analysis gives each.
 type Counts = [[usize; MARKS.len()]; MARKS.len()];
 
@@ -74,6 +79,7 @@ impl Marks {
         let turns: usize = games.iter().map(Game::turns).sum();
         let progress = Progress::new(turns as u64, "turns");
         let mut counts = Counts::default();
+        let mut clear = Counts::default();
         let mut told = Told::default();
         let mut by_level = AccuracyByLevel::default();
         let mut minor = 0;
@@ -94,7 +100,7 @@ impl Marks {
                     continue;
                 };
                 next = Some(short.best);
-                let mover = game.played.task(index).position().turn();
+                let mover = game.played.position(index).turn();
                 let Judged { best, played, .. } = short;
                 worths.push((mover, Worth { best, played }));
                 told.count(game, index, &short, &progress)?;
@@ -121,9 +127,14 @@ impl Marks {
                     progress.print(format_args!("{number} {index} {weight} {short} {long}"))?;
                 }
                 let place = |mark| MARKS.iter().position(|it| *it == mark);
-                let long = long.and_then(|long| place(long.mark));
-                if let (Some(one), Some(other)) = (place(short.mark), long) {
+                let Some(long) = long else {
+                    continue;
+                };
+                if let (Some(one), Some(other)) = (place(short.mark), place(long.mark)) {
                     counts[one][other] += weight;
+                    if !BORDER.contains(&long.severity()) {
+                        clear[one][other] += weight;
+                    }
                 }
             }
             worths.reverse();
@@ -134,6 +145,11 @@ impl Marks {
             let shares = shares(&counts, |it| it == place);
             progress.print(format_args!("{mark:?}: {shares}, as {row:?}"))?;
         }
+        let shares_clear = shares(&clear, |it| it == 0);
+        progress.print(format_args!(
+            "{:?}, without the turns on its border: {shares_clear}",
+            MARKS[0]
+        ))?;
         for (place, mark) in MARKS.iter().enumerate().take(3).skip(1) {
             let shares = shares(&counts, |it| it <= place);
             progress.print(format_args!("{mark:?} or worse: {shares}"))?;

@@ -31,7 +31,10 @@ impl Game {
             .collect()
     }
 
-    /// A line of such a file.
+    /// The game of one line: `rules | FEN | winner | turns in LAN`, and ` | levels of Red and Blue` where they are known.
+    ///
+    /// # Errors
+    /// The line has other parts, or one of its turns is not legal.
     pub fn read(line: &str) -> Result<Game, ToolError> {
         let parts: Vec<&str> = line.split('|').map(str::trim).collect();
         let [rules, fen, winner, turns, ref levels @ ..] = parts[..] else {
