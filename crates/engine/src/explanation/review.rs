@@ -34,7 +34,8 @@ pub(crate) struct Question<'a> {
 /// A turn, judged ([`ReviewedGame::judge`](crate::ReviewedGame::judge)).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
-    /// The score of the best turn, for the side to move.
+    /// The score of the best turn, for the side to move: a forced end, or the mean of what the last iterations of the
+    /// search agree on.
     pub best: Score,
     /// The score of the turn that was played, for the same side; never more than the best.
     pub played: Score,
