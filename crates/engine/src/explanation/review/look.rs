@@ -2,13 +2,29 @@
 
 use crate::explanation::accuracy::is_decided;
 use crate::explanation::mark::Mark;
-use crate::explanation::review::{Judged, Question, blame, earlier};
+use crate::explanation::review::judged::{Judged, blame, earlier};
 use crate::search::iteration::{Found, Line, Options, search};
 use crate::search::limits::{Abort, Limits};
 use crate::search::score::Score;
 use crate::search::table::Table;
 use crate::search::task::Task;
 use tulenh_rules::{Outcome, Position, Side, Square, Stack, Turn};
+
+/// A turn that was played, with what has to be known to judge it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Question<'a> {
+    /// The position it was played in.
+    pub(crate) before: &'a Task,
+    /// The turn.
+    pub(crate) played: &'a Turn,
+    /// The position after it.
+    pub(crate) after: &'a Task,
+    /// How the game ended with it, if it did by the rules of the board.
+    pub(crate) ended: Option<Outcome>,
+    /// The score of the best turn in the position after it, for the side to move there, if that has been judged already
+    /// ([`Judged::best`]). Where it contradicts what a search of this turn says, the turn is looked at again.
+    pub(crate) next: Option<Score>,
+}
 
 /// Judging a turn with a number of nodes for each search.
 #[derive(Clone, Copy)]

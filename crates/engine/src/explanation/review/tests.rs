@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::explanation::accuracy::chances;
+use crate::explanation::accuracy::{Worth, chances};
+use crate::explanation::mark::Mark;
+use crate::explanation::review::judged::blame;
+use crate::search::task::Task;
 use crate::{Never, accuracies, turning_points};
 use tulenh_rules::{Record, Ruleset};
 

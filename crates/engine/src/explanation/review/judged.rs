@@ -1,0 +1,85 @@
+//! What comes of judging a turn, and the mark that it deserves.
+
+use crate::explanation::accuracy::Worth;
+use crate::explanation::mark::Mark;
+use crate::search::iteration::Line;
+use crate::search::score::Score;
+use tulenh_rules::Turn;
+
+/// A turn, judged ([`ReviewedGame::judge`](crate::ReviewedGame::judge)).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judged {
+    /// The score of the best turn, for the side to move: a forced end, or the mean of what the last iterations of the
+    /// search agree on.
+    pub best: Score,
+    /// The score of the turn that was played, for the same side; never more than the best.
+    pub played: Score,
+    /// The line that would have been better; `None` where nothing was found that is.
+    pub better: Option<Line>,
+    /// How the opponent answers the turn; empty where it was the best, or ended the game.
+    pub answer: Vec<Turn>,
+    /// How good it was.
+    pub mark: Mark,
+}
+
+impl Judged {
+    /// How near the turn comes to a blunder, which is 1: what it gave away against what a blunder does, in hundredths of an
+    /// Infantry and in chances, whichever is less. Never negative. From 1 on the turn is marked as
+    /// [terrible](Mark::Terrible), but for one of the opening book.
+    pub fn severity(&self) -> f64 {
+        severity(self.best, self.played)
+    }
+
+    /// The same without a mark that blames.
+    pub(super) fn without_blame(self) -> Judged {
+        let mark = match self.mark {
+            Mark::Suspicious | Mark::Bad | Mark::Terrible => Mark::Fair,
+            mark => mark,
+        };
+        Judged { mark, ..self }
+    }
+}
+
+/// The chances that a blunder gives away at least.
+const BLUNDER: f64 = 0.15;
+
+/// How near a turn comes to a blunder, which is 1: what it gave away against what a blunder does, in
+/// hundredths of an Infantry and in chances, whichever is less.
+pub(super) fn severity(best: Score, played: Score) -> f64 {
+    let given = f64::from(Mark::given(best, played)) / f64::from(Mark::BLUNDER);
+    given.min(Worth { best, played }.lost() / BLUNDER)
+}
+
+/// The mark of a turn that was not the best. A turn that gives much away and changes little, in a
+/// game that is decided, is no blunder: the steps are those by which lichess.org tells inaccuracy,
+/// mistake and blunder.
+pub(super) fn blame(best: Score, played: Score) -> Mark {
+    let lost = Worth { best, played }.lost();
+    let most = match lost {
+        BLUNDER.. => Mark::Terrible,
+        0.1.. => Mark::Bad,
+        0.05.. => Mark::Suspicious,
+        _ => Mark::Fair,
+    };
+    let depth = |mark: Mark| match mark {
+        Mark::Terrible => 3,
+        Mark::Bad => 2,
+        Mark::Suspicious => 1,
+        Mark::Fair | Mark::Good | Mark::Excellent => 0,
+    };
+    let given = Mark::of(best, played, None);
+    if depth(most) < depth(given) {
+        most
+    } else {
+        given
+    }
+}
+
+/// A score as it is a turn earlier: a forced end is a turn further away.
+pub(super) fn earlier(score: Score) -> Score {
+    match score.forced() {
+        Some((plies, true)) => Score::win_in(plies.saturating_add(1)),
+        Some((plies, false)) => Score::loss_in(plies.saturating_add(1)),
+        None => score,
+    }
+}
