@@ -1,14 +1,16 @@
 //! A turn that was played, judged against the best there was.
 
 pub(crate) mod judged;
-pub(crate) mod look;
+mod look;
+pub(crate) mod question;
 
 use std::ops::Range;
 
 use crate::book::opening::Opening;
 use crate::explanation::accuracy::is_decided;
 use crate::explanation::review::judged::{Judged, earlier, severity};
-use crate::explanation::review::look::{Look, Question};
+use crate::explanation::review::look::Look;
+use crate::explanation::review::question::Question;
 use crate::search::limits::Abort;
 use crate::search::score::Score;
 use crate::search::table::Table;

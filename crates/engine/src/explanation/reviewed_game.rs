@@ -1,7 +1,7 @@
 //! A game that was played, whose turns can be judged one by one.
 
 use crate::explanation::review::judged::Judged;
-use crate::explanation::review::look::Question;
+use crate::explanation::review::question::Question;
 use crate::explanation::review::{Effort, judge};
 use crate::search::limits::Abort;
 use crate::search::score::Score;

@@ -12,7 +12,7 @@ pub struct Judged {
     /// The score of the best turn, for the side to move: a forced end, or the mean of what the last iterations of the
     /// search agree on.
     pub best: Score,
-    /// The score of the turn that was played, for the same side; never more than the best.
+    /// The score of the turn that was played, for the same side, found in the same way; never more than the best.
     pub played: Score,
     /// The line that would have been better; `None` where nothing was found that is.
     pub better: Option<Line>,

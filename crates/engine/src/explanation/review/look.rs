@@ -3,28 +3,13 @@
 use crate::explanation::accuracy::is_decided;
 use crate::explanation::mark::Mark;
 use crate::explanation::review::judged::{Judged, blame, earlier};
+use crate::explanation::review::question::Question;
 use crate::search::iteration::{Found, Line, Options, search};
 use crate::search::limits::{Abort, Limits};
 use crate::search::score::Score;
 use crate::search::table::Table;
 use crate::search::task::Task;
 use tulenh_rules::{Outcome, Position, Side, Square, Stack, Turn};
-
-/// A turn that was played, with what has to be known to judge it.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Question<'a> {
-    /// The position it was played in.
-    pub(crate) before: &'a Task,
-    /// The turn.
-    pub(crate) played: &'a Turn,
-    /// The position after it.
-    pub(crate) after: &'a Task,
-    /// How the game ended with it, if it did by the rules of the board.
-    pub(crate) ended: Option<Outcome>,
-    /// The score of the best turn in the position after it, for the side to move there, if that has been judged already
-    /// ([`Judged::best`]). Where it contradicts what a search of this turn says, the turn is looked at again.
-    pub(crate) next: Option<Score>,
-}
 
 /// Judging a turn with a number of nodes for each search.
 #[derive(Clone, Copy)]
@@ -48,24 +33,22 @@ struct Searched {
 const ITERATIONS: usize = 4;
 /// By how much an earlier iteration may differ from the last one and still count, in hundredths of an Infantry. One that
 /// differs by more has not seen what the last one has.
-const AGREE: i32 = 100;
+const AGREE: u32 = 100;
 
 /// The score that a search has settled on: the mean of its last iterations, as far back as they agree with the last
-/// score. A forced end is what the last iteration says.
-fn settled(iterations: &[Score], last: Score) -> Score {
+/// score. A forced end is what the last iteration says. `scores` are those of its iterations; the last may be of one that
+/// was cut off. `None` where there are none.
+fn settled(scores: &[Score]) -> Option<Score> {
+    let last = *scores.last()?;
     if last.forced().is_some() {
-        return last;
+        return Some(last);
     }
-    let agrees = |score: &&Score| score.value().abs_diff(last.value()) <= AGREE.unsigned_abs();
-    let recent = iterations.iter().rev().take(ITERATIONS).take_while(agrees);
+    let agrees = |score: &&Score| score.value().abs_diff(last.value()) <= AGREE;
+    let recent = scores.iter().rev().take(ITERATIONS).take_while(agrees);
     let (sum, count) = recent.fold((0, 0), |(sum, count), score| {
         (sum + score.value(), count + 1)
     });
-    if count == 0 {
-        last
-    } else {
-        Score::cp(sum / count)
-    }
+    Some(Score::cp(sum / count))
 }
 
 impl Look<'_> {
@@ -87,7 +70,12 @@ impl Look<'_> {
         if self.abort.is_aborted() {
             return None;
         }
-        let score = settled(&scores, found.lines.first()?.score);
+        let last = found.lines.first()?.score;
+        if scores.last() != Some(&last) {
+            // An iteration that was cut off has found something.
+            scores.push(last);
+        }
+        let score = settled(&scores)?;
         Some(Searched { found, score })
     }
 
@@ -199,22 +187,21 @@ mod tests {
 
     #[test]
     fn a_search_settles_on_the_mean_of_what_its_last_iterations_agree_on() {
-        let of = |iterations: &[i32], last| {
-            let scores: Vec<Score> = iterations.iter().copied().map(Score::cp).collect();
-            settled(&scores, last)
+        let of = |scores: &[i32]| {
+            let scores: Vec<Score> = scores.iter().copied().map(Score::cp).collect();
+            settled(&scores).unwrap().value()
         };
-        assert_eq!(of(&[-40, 0, 20], Score::cp(20)), Score::cp(-6));
+        assert_eq!(of(&[-40, 0, 20]), -6);
         // No more than four of them.
-        assert_eq!(of(&[90, 0, 0, 0, 0], Score::EVEN), Score::EVEN);
+        assert_eq!(of(&[90, 0, 0, 0, 0]), 0);
         // What went before has not seen what the last two have, even if it happens to have said the same earlier.
-        let found = [300, -250, 300, 320];
-        assert_eq!(of(&found, Score::cp(320)), Score::cp(310));
-        // The iteration that was cut off has found something.
-        assert_eq!(of(&[10, 20], Score::cp(700)), Score::cp(700));
-        assert_eq!(of(&[10, 20], Score::win_in(5)), Score::win_in(5));
-        assert_eq!(of(&[], Score::cp(7)), Score::cp(7));
-        // A win that is seen no more was none.
-        let lost_sight = settled(&[Score::win_in(9), Score::cp(900)], Score::cp(900));
-        assert_eq!(lost_sight, Score::cp(900));
+        assert_eq!(of(&[300, -250, 300, 320]), 310);
+        assert_eq!(of(&[10, 20, 700]), 700);
+        assert_eq!(of(&[7]), 7);
+        // A win that is seen no more was none, and one that is seen now is one.
+        let (win, lead) = (Score::win_in(9), Score::cp(900));
+        assert_eq!(settled(&[win, lead]), Some(lead));
+        assert_eq!(settled(&[lead, win]), Some(win));
+        assert_eq!(settled(&[]), None);
     }
 }

@@ -6,6 +6,8 @@ use super::*;
 use crate::explanation::accuracy::{Worth, chances};
 use crate::explanation::mark::Mark;
 use crate::explanation::review::judged::blame;
+use crate::search::iteration::{Options, search};
+use crate::search::limits::Limits;
 use crate::search::task::Task;
 use crate::{Never, accuracies, turning_points};
 use tulenh_rules::{Record, Ruleset};
@@ -70,6 +72,37 @@ fn a_piece_left_alone_is_a_blunder_and_taking_it_is_not() {
     assert!(worse.played < worse.best);
     let better = worse.better.unwrap();
     assert_eq!(&position.lan(&better.turns[0]), takes);
+}
+
+/// The last iteration alone says something else.
+#[test]
+fn a_turn_is_judged_by_what_several_iterations_agree_on() {
+    const FEN: &str = "3c7/11/8i2/6t4/2(nt)2a5/11/11/11/n1N8/8M2/4T1I1I2/4A1G3C r - - 0 1";
+    let position = Position::from_fen(FEN, Arc::new(Ruleset::OFFICIAL)).unwrap();
+    let limits = Limits {
+        depth: Limits::DEEPEST,
+        nodes: NODES,
+        abort: &Never,
+    };
+    let mut scores = Vec::new();
+    let found = search(
+        &Task::at(&position),
+        &Table::new(1),
+        &limits,
+        &Options::default(),
+        &mut |found| scores.push(found.lines[0].score.value()),
+    );
+    let last = *scores.last().unwrap();
+    assert_eq!(found.lines[0].score.value(), last);
+    let recent = &scores[scores.len() - 4..];
+    assert!(recent.iter().all(|score| score.abs_diff(last) <= 100));
+    let mean = recent.iter().sum::<i32>() / 4;
+    assert_ne!(mean, last);
+    let one_look = Effort {
+        nodes: NODES,
+        looks: 1,
+    };
+    assert_eq!(judged_by(one_look, FEN, &["c4xa4"]).best, Score::cp(mean));
 }
 
 #[test]
