@@ -241,3 +241,46 @@ fn books_are_made_extended_listed_and_checked() {
         "{said}"
     );
 }
+
+#[test]
+fn analyses_are_compared_with_longer_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.txt");
+    let games = ["--games", "2", "--turns", "20", "--seed", "4"];
+    let played = printed(&[&["coach", "play"], &games[..]].concat());
+    fs::write(&file, &played).unwrap();
+    let turns: usize = played
+        .lines()
+        .map(|game| game.split('|').nth(3).unwrap().split_whitespace().count())
+        .sum();
+
+    let searches = ["--nodes", "200", "--times", "3"];
+    let marks = ["coach", "marks", file.to_str().unwrap()];
+    let told = printed(&[&marks[..], &searches].concat());
+    // "Terrible: given 9, due 8, both 7: precision ...": the three numbers.
+    let numbers = |name: &str| -> [usize; 3] {
+        let line = told.lines().find(|line| line.starts_with(name)).unwrap();
+        let words = ["given ", "due ", "both "].map(|word| line.split(word).nth(1).unwrap());
+        words.map(|rest| {
+            let end = rest.find(|c: char| !c.is_ascii_digit());
+            rest[..end.unwrap_or(rest.len())].parse().unwrap()
+        })
+    };
+    let marks = ["Terrible", "Bad", "Suspicious", "Fair", "Good", "Excellent"];
+    let all = marks.map(|mark| numbers(&format!("{mark}: ")));
+    for [given, due, both] in all {
+        assert!(both <= given.min(due), "{told}");
+    }
+    // Each turn is given one mark and deserves one.
+    for column in [0, 1] {
+        let sum: usize = all.iter().map(|row| row[column]).sum();
+        assert_eq!(sum, turns, "{told}");
+    }
+    // One blunder of these games is on the border.
+    let clear = numbers("Terrible, without the turns on its border: ");
+    assert!(0 < clear[1] && clear[1] < all[0][1], "{told}");
+    assert!(clear[2] <= clear[0].min(clear[1]), "{told}");
+    let levels = told.lines().filter(|line| line.starts_with("level "));
+    assert!((1..=4).contains(&levels.count()), "{told}");
+    assert!(told.trim_end().ends_with("of them false 0"), "{told}");
+}
