@@ -36,8 +36,12 @@ impl Effort {
 /// Judges a turn with at most three searches a look: the position, then what the played turn leads to, or else what else
 /// there was. A turn that is near the border of a blunder by one look, or by what the position after it is worth, has
 /// another, until it is clear on which side it is or the looks are used up. Late in a game that is not decided more turns
-/// have a second look. A turn of the opening book is never blamed. On one thread, so that the same question with an equal
-/// table has the same answer. `None` when aborted.
+/// have a second look. A turn of the opening book is never blamed.
+///
+/// What is known of the position after the turn has been seen from a turn further on. So a look that it contradicts is
+/// followed by another, and where it makes the turn better than the best one that is found, the turn is worth that.
+///
+/// On one thread, so that the same question with an equal table has the same answer. `None` when aborted.
 pub(crate) fn judge(
     question: &Question<'_>,
     table: &Table,
@@ -56,21 +60,27 @@ pub(crate) fn judge(
         // Longer searches have found it good.
         return Some(judged.without_blame());
     }
+    let by_next = question.next.map(|next| earlier(-next));
     let late = is_late_and_open(position, &judged);
     let mut nodes = effort.nodes;
     for looks in 1..effort.looks {
         let is_doubtful = match looks {
-            1 => is_doubtful_at_first(&judged, question.next, late),
+            1 => is_doubtful_at_first(&judged, by_next, late),
             _ => doubtful_after(looks).contains(&doubt(judged.best, judged.played)),
         };
-        let is_open_end = late && looks <= LOOKS_FOR_ENDS && is_end_of_one(&judged);
-        if !(is_doubtful || is_open_end) {
+        let is_open = looks <= LOOKS_FOR_MORE
+            && (late && is_end_of_one(&judged)
+                || by_next.is_some_and(|by_next| contradicts(by_next, &judged)));
+        if !(is_doubtful || is_open) {
             break;
         }
         nodes = nodes.saturating_mul(DOUBT);
         judged = Look { nodes, ..look }.judged()?;
     }
-    Some(judged)
+    Some(match by_next {
+        Some(by_next) if is_underrated(by_next, &judged) => judged.raised_to(by_next),
+        _ => judged,
+    })
 }
 
 /// How many times the nodes of one look the next one has.
@@ -84,8 +94,9 @@ const DOUBTFUL: [Range<f64>; 3] = [0.5..1.5, 0.75..1.3, 0.85..1.2];
 /// search finds there is more often far from what a short one does.
 const LATE_DOUBTFUL: Range<f64> = 0.2..1.5;
 
-/// After how many looks at most there is another because only one of two turns leads to a forced end.
-const LOOKS_FOR_ENDS: usize = 2;
+/// After how many looks at most there is another for what a longer search may see: a forced end that only one of two
+/// turns leads to, or what the next position is worth.
+const LOOKS_FOR_MORE: usize = 2;
 
 /// [`DOUBTFUL`] after so many looks, 1 at least; empty after the last.
 fn doubtful_after(looks: usize) -> Range<f64> {
@@ -93,17 +104,28 @@ fn doubtful_after(looks: usize) -> Range<f64> {
 }
 
 /// Whether the first look leaves it open if a turn is a blunder: it is near the border, by that look or by what the next
-/// position is worth, or the two contradict each other.
-fn is_doubtful_at_first(judged: &Judged, next: Option<Score>, late: bool) -> bool {
+/// position makes of the turn.
+fn is_doubtful_at_first(judged: &Judged, by_next: Option<Score>, late: bool) -> bool {
     let doubtful = if late {
         LATE_DOUBTFUL
     } else {
         doubtful_after(1)
     };
-    let own = doubt(judged.best, judged.played);
-    let by_next = next.map_or(own, |next| doubt(judged.best, earlier(-next)));
-    let is_blunder = |doubt: f64| doubt >= 1.0;
-    doubtful.contains(&own) || doubtful.contains(&by_next) || is_blunder(own) != is_blunder(by_next)
+    let mut played = [Some(judged.played), by_next].into_iter().flatten();
+    played.any(|played| doubtful.contains(&doubt(judged.best, played)))
+}
+
+/// Whether what the next position makes of a turn contradicts a look: the turn is a blunder by one of the two and not by
+/// the other, or it is better than the best one that is found.
+fn contradicts(by_next: Score, judged: &Judged) -> bool {
+    let is_blunder = |played| doubt(judged.best, played) >= 1.0;
+    is_blunder(judged.played) != is_blunder(by_next) || is_underrated(by_next, judged)
+}
+
+/// Whether the next position makes a turn better than the best one that is found, by at least half of what a blunder
+/// gives away.
+fn is_underrated(by_next: Score, judged: &Judged) -> bool {
+    doubt(by_next, judged.best) >= DOUBTFUL[0].start
 }
 
 /// How near a turn comes to a blunder ([`severity`]), as far as the searches tell; 0 where both ends are known.

@@ -30,6 +30,16 @@ impl Judged {
         severity(self.best, self.played)
     }
 
+    /// The same turn as the best one, with this score.
+    pub(super) fn raised_to(self, score: Score) -> Judged {
+        Judged {
+            best: score,
+            played: score,
+            better: None,
+            ..self.without_blame()
+        }
+    }
+
     /// The same without a mark that blames.
     pub(super) fn without_blame(self) -> Judged {
         let mark = match self.mark {

@@ -165,12 +165,54 @@ fn late_in_the_game_what_gave_little_away_is_looked_at_again() {
 fn what_the_next_position_contradicts_is_looked_at_again() {
     const FEN: &str =
         "n5c4/3s1h1h3/8a2/2F8/3eg1m1e2/5t5/3E3M2(ti)/8A2/4GT1TG2/3AS6/5H1H3/3C7 r - - 0 24";
-    let with = |next| judged_before(next, Effort::analysis(500), FEN, &["i5-j5"]);
+    let with_looks = |looks, next| {
+        let effort = Effort { nodes: 500, looks };
+        judged_before(next, effort, FEN, &["i5-j5"])
+    };
+    let with = |next| with_looks(4, next);
     let alone = with(None);
     assert_eq!((alone.mark, alone.better), (Mark::Fair, None));
     // It agrees: Blue stands as much worse as Red stands better.
     assert_eq!(with(Some(-alone.played)).mark, Mark::Fair);
-    assert_eq!(with(Some(Score::cp(-500))).mark, Mark::Terrible);
+    assert_eq!(with(Some(Score::cp(-200))).mark, Mark::Terrible);
+    // It makes the turn better than the second look does, and so does the third look.
+    let next = Some(Score::cp(-500));
+    let marks = [2, 3].map(|looks| with_looks(looks, next).mark);
+    assert_eq!(marks, [Mark::Terrible, Mark::Fair]);
+}
+
+/// Red's Commander with its Tank walks into an attack that a short search does not see, though it sees it a turn later.
+#[test]
+fn what_is_seen_too_late_is_a_blunder_a_turn_earlier() {
+    const FEN: &str = "11/5h2S2/11/11/11/8e2/9g1/7c3/10(TC)/8+a2/11/11 r - - 60 134";
+    let with = |looks, next| {
+        let effort = Effort {
+            nodes: 2_000,
+            looks,
+        };
+        judged_before(next, effort, FEN, &["k4-k2"]).mark
+    };
+    assert_eq!(with(4, None), Mark::Fair);
+    let next = Some(Score::cp(835));
+    assert_eq!(
+        [1, 2, 3, 4].map(|looks| with(looks, next)),
+        [Mark::Fair, Mark::Fair, Mark::Terrible, Mark::Terrible]
+    );
+}
+
+/// The attack itself, by which Blue stands better than a short search sees.
+#[test]
+fn a_turn_is_worth_what_the_next_position_makes_of_it_if_nothing_as_good_is_found() {
+    const FEN: &str = "11/5h2S2/11/11/11/8e2/9g1/7c3/11/8+a2/10(TC)/11 b - - 61 134";
+    let with = |next| judged_before(next, Effort::analysis(1_000), FEN, &["i3-j3"]);
+    let alone = with(None);
+    assert!(alone.best < Score::cp(400), "{alone:?}");
+    let raised = with(Some(Score::cp(-835)));
+    assert_eq!([raised.best, raised.played], [Score::cp(835); 2]);
+    assert_eq!((raised.mark, raised.better), (Mark::Fair, None));
+    // A little more is no more than two searches differ by.
+    let next = Some(Score::cp(-alone.best.value() - 30));
+    assert_eq!(with(next), alone);
 }
 
 /// One look fewer finds the other mark, since the turn gives away about as much as a blunder does.
