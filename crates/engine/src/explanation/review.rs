@@ -38,8 +38,9 @@ impl Effort {
 /// another, until it is clear on which side it is or the looks are used up. Late in a game that is not decided more turns
 /// have a second look. A turn of the opening book is never blamed.
 ///
-/// What is known of the position after the turn has been seen from a turn further on. So a look that it contradicts is
-/// followed by another, and where it makes the turn better than the best one that is found, the turn is worth that.
+/// The position after the turn may have been searched already, a turn later in the game. Where its score contradicts one
+/// of the first two looks, there is another look. Where the turn is still the best one that is found, and that score makes
+/// it clearly better, that is what it is worth.
 ///
 /// On one thread, so that the same question with an equal table has the same answer. `None` when aborted.
 pub(crate) fn judge(
@@ -60,7 +61,9 @@ pub(crate) fn judge(
         // Longer searches have found it good.
         return Some(judged.without_blame());
     }
-    let by_next = question.next.map(|next| earlier(-next));
+    // The turn's score by the position after it.
+    let by_next = question.next.filter(|_| question.ended.is_none());
+    let by_next = by_next.map(|next| earlier(-next));
     let late = is_late_and_open(position, &judged);
     let mut nodes = effort.nodes;
     for looks in 1..effort.looks {
@@ -68,17 +71,17 @@ pub(crate) fn judge(
             1 => is_doubtful_at_first(&judged, by_next, late),
             _ => doubtful_after(looks).contains(&doubt(judged.best, judged.played)),
         };
-        let is_open = looks <= LOOKS_FOR_MORE
+        let needs_more = looks <= LOOKS_FOR_MORE
             && (late && is_end_of_one(&judged)
                 || by_next.is_some_and(|by_next| contradicts(by_next, &judged)));
-        if !(is_doubtful || is_open) {
+        if !(is_doubtful || needs_more) {
             break;
         }
         nodes = nodes.saturating_mul(DOUBT);
         judged = Look { nodes, ..look }.judged()?;
     }
     Some(match by_next {
-        Some(by_next) if is_underrated(by_next, &judged) => judged.raised_to(by_next),
+        Some(by_next) if raises(by_next, &judged) => judged.raised_to(by_next),
         _ => judged,
     })
 }
@@ -95,16 +98,20 @@ const DOUBTFUL: [Range<f64>; 3] = [0.5..1.5, 0.75..1.3, 0.85..1.2];
 const LATE_DOUBTFUL: Range<f64> = 0.2..1.5;
 
 /// After how many looks at most there is another for what a longer search may see: a forced end that only one of two
-/// turns leads to, or what the next position is worth.
+/// turns leads to, or the score of the next position.
 const LOOKS_FOR_MORE: usize = 2;
+
+/// By how much of a blunder a turn must be better by the next position than the best one that is found, to be
+/// underrated: two searches differ by less.
+const UNDERRATED: f64 = 0.5;
 
 /// [`DOUBTFUL`] after so many looks, 1 at least; empty after the last.
 fn doubtful_after(looks: usize) -> Range<f64> {
     DOUBTFUL.get(looks - 1).cloned().unwrap_or(0.0..0.0)
 }
 
-/// Whether the first look leaves it open if a turn is a blunder: it is near the border, by that look or by what the next
-/// position makes of the turn.
+/// Whether the first look leaves it open if a turn is a blunder: it is near the border, by that look or by the score of
+/// the next position.
 fn is_doubtful_at_first(judged: &Judged, by_next: Option<Score>, late: bool) -> bool {
     let doubtful = if late {
         LATE_DOUBTFUL
@@ -115,17 +122,23 @@ fn is_doubtful_at_first(judged: &Judged, by_next: Option<Score>, late: bool) -> 
     played.any(|played| doubtful.contains(&doubt(judged.best, played)))
 }
 
-/// Whether what the next position makes of a turn contradicts a look: the turn is a blunder by one of the two and not by
-/// the other, or it is better than the best one that is found.
+/// Whether the score of a turn by the next position contradicts a look: the turn is a blunder by one of the two and not
+/// by the other, or it is underrated.
 fn contradicts(by_next: Score, judged: &Judged) -> bool {
-    let is_blunder = |played| doubt(judged.best, played) >= 1.0;
+    let is_blunder = |played| severity(judged.best, played) >= 1.0;
     is_blunder(judged.played) != is_blunder(by_next) || is_underrated(by_next, judged)
 }
 
-/// Whether the next position makes a turn better than the best one that is found, by at least half of what a blunder
-/// gives away.
+/// Whether a turn is better by the next position than the best one that is found, by [`UNDERRATED`].
 fn is_underrated(by_next: Score, judged: &Judged) -> bool {
-    doubt(by_next, judged.best) >= DOUBTFUL[0].start
+    severity(by_next, judged.best) >= UNDERRATED
+}
+
+/// Whether an underrated turn is worth its score by the next position. Not where a better turn is found: the search that
+/// found it has also searched the next position, perhaps longer. And not where a forced end is found.
+fn raises(by_next: Score, judged: &Judged) -> bool {
+    let is_best = judged.better.is_none() && judged.best.forced().is_none();
+    is_best && is_underrated(by_next, judged)
 }
 
 /// How near a turn comes to a blunder ([`severity`]), as far as the searches tell; 0 where both ends are known.

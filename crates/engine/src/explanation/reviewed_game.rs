@@ -12,7 +12,8 @@ use tulenh_rules::{Position, Record};
 /// A game whose turns can be judged, with every position of it.
 ///
 /// A whole game is judged from the last turn to the first with one table, each turn with the best score of the turn after
-/// it: what decided a game is seen sooner, and where the two contradict each other the turn is looked at again.
+/// it: what decided a game is seen sooner, and where the two contradict each other the turn is looked at again and may be
+/// worth more.
 ///
 /// ```
 /// use std::sync::Arc;

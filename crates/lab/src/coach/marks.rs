@@ -132,7 +132,7 @@ impl Marks {
                 };
                 if let (Some(one), Some(other)) = (place(short.mark), place(long.mark)) {
                     counts[one][other] += weight;
-                    if !BORDER.contains(&long.severity()) {
+                    if is_clear(&long) {
                         clear[one][other] += weight;
                     }
                 }
@@ -241,8 +241,35 @@ fn share(part: usize, whole: usize) -> String {
     )
 }
 
+/// Whether a turn is not on the border of a blunder.
+fn is_clear(judged: &Judged) -> bool {
+    !BORDER.contains(&judged.severity())
+}
+
 /// Whether a turn gives away less than half of what a blunder does.
 fn is_minor(judged: &Judged) -> bool {
     let Judged { best, played, .. } = *judged;
     best.value() - played.value() < 250 || Worth { best, played }.lost() < 0.075
+}
+
+#[cfg(test)]
+mod tests {
+    use tulenh_engine::Score;
+
+    use super::*;
+
+    #[test]
+    fn what_gives_away_nearly_what_a_blunder_does_is_on_the_border() {
+        // A blunder gives away 500 at least, and here so much of the chances that this decides.
+        for (given, clear) in [(440, true), (460, false), (540, false), (560, true)] {
+            let judged = Judged {
+                best: Score::cp(given / 2),
+                played: Score::cp(given / 2 - given),
+                better: None,
+                answer: Vec::new(),
+                mark: Mark::Fair,
+            };
+            assert_eq!(is_clear(&judged), clear, "{given}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! What comes of judging a turn, and the mark that it deserves.
 
-use crate::explanation::accuracy::Worth;
+use crate::explanation::accuracy::{Worth, is_decided};
 use crate::explanation::mark::Mark;
 use crate::search::iteration::Line;
 use crate::search::score::Score;
@@ -10,7 +10,8 @@ use tulenh_rules::Turn;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
     /// The score of the best turn, for the side to move: a forced end, or the mean of what the last iterations of the
-    /// search agree on.
+    /// search agree on; or, where the turn that was played is the best, its score by the position after it if that is
+    /// clearly more.
     pub best: Score,
     /// The score of the turn that was played, for the same side, found in the same way; never more than the best.
     pub played: Score,
@@ -30,13 +31,18 @@ impl Judged {
         severity(self.best, self.played)
     }
 
-    /// The same turn as the best one, with this score.
+    /// The same turn, which is the best one, with another score.
     pub(super) fn raised_to(self, score: Score) -> Judged {
+        let mark = match is_decided(score) {
+            true => Mark::Fair,
+            false => self.mark,
+        };
         Judged {
             best: score,
             played: score,
             better: None,
-            ..self.without_blame()
+            answer: Vec::new(),
+            mark,
         }
     }
 

@@ -17,6 +17,6 @@ pub(crate) struct Question<'a> {
     pub(crate) ended: Option<Outcome>,
     /// The score of the best turn in the position after it, for the side to move there, if that has been judged already
     /// ([`Judged::best`](super::judged::Judged::best)). Where it contradicts what a search of this turn says, the turn is
-    /// looked at again.
+    /// looked at again, and may be worth more.
     pub(crate) next: Option<Score>,
 }

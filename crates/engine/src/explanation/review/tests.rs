@@ -6,7 +6,7 @@ use super::*;
 use crate::explanation::accuracy::{Worth, chances};
 use crate::explanation::mark::Mark;
 use crate::explanation::review::judged::blame;
-use crate::search::iteration::{Options, search};
+use crate::search::iteration::{Line, Options, search};
 use crate::search::limits::Limits;
 use crate::search::task::Task;
 use crate::{Never, accuracies, turning_points};
@@ -213,6 +213,36 @@ fn a_turn_is_worth_what_the_next_position_makes_of_it_if_nothing_as_good_is_foun
     // A little more is no more than two searches differ by.
     let next = Some(Score::cp(-alone.best.value() - 30));
     assert_eq!(with(next), alone);
+}
+
+#[test]
+fn a_better_turn_and_a_forced_end_count_more_than_the_next_position() {
+    let found = |best: Score, played: Score, better: Option<Line>| Judged {
+        best,
+        played,
+        better,
+        answer: Vec::new(),
+        mark: Mark::Fair,
+    };
+    let (even, more) = (Score::EVEN, Score::cp(300));
+    let line = Line {
+        score: even,
+        turns: Vec::new(),
+    };
+    assert!(raises(more, &found(even, even, None)));
+    assert!(!raises(Score::cp(100), &found(even, even, None)));
+    assert!(!raises(more, &found(even, Score::cp(-100), Some(line))));
+    let loss = Score::loss_in(6);
+    assert!(!raises(more, &found(loss, loss, None)));
+    assert!(raises(Score::win_in(5), &found(even, even, None)));
+    // A raised score that is decided deserves no praise.
+    let praised = Judged {
+        mark: Mark::Excellent,
+        ..found(even, even, None)
+    };
+    let raised = |score| praised.clone().raised_to(score).mark;
+    let marks = [more, Score::win_in(5)].map(raised);
+    assert_eq!(marks, [Mark::Excellent, Mark::Fair]);
 }
 
 /// One look fewer finds the other mark, since the turn gives away about as much as a blunder does.
