@@ -43,7 +43,7 @@ impl Worker<'_> {
         let known = (spent == 0)
             .then(|| Worker::known(&self.quiescence_table, key, ply))
             .flatten();
-        if let Some(known) = known.filter(|known| is_enough(*known, alpha, beta)) {
+        if let Some(known) = known.filter(|known| is_enough(*known, node, ply, alpha, beta)) {
             return known.score;
         }
         let in_check = node.checker.is_some() && spent < QUIESCENCE_CHECK_PLIES;

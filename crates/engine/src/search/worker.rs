@@ -6,7 +6,7 @@ use crate::search::history::History;
 use crate::search::limits::Limits;
 use crate::search::margins::{Margins, REPETITION_LEAD_MOST, REPETITION_PER_POINT};
 use crate::search::node::{Node, Terms};
-use crate::search::score::MOST;
+use crate::search::score::{MOST, WIN};
 use crate::search::table::{Bound, Known, Table};
 use crate::search::turn_list::TurnList;
 use tulenh_rules::search::SplitSearch;
@@ -194,13 +194,24 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Whether an entry of the table settles a search with this window.
-pub(crate) fn is_enough(known: Known, alpha: i32, beta: i32) -> bool {
-    match known.bound {
+/// Whether an entry of the table settles a search of this node, `ply` turns from the root, with this window.
+pub(crate) fn is_enough(known: Known, node: &Node, ply: usize, alpha: i32, beta: i32) -> bool {
+    let is_within = match known.bound {
         Bound::Exact => true,
         Bound::Lower => known.score >= beta,
         Bound::Upper => known.score <= alpha,
+    };
+    is_within && is_in_time(known.score, node, ply)
+}
+
+/// Whether a score is no forced end, or one that comes before the draw by fifty moves. The entry may be that of the
+/// same position with more turns left ([`Node::key`]).
+fn is_in_time(score: i32, node: &Node, ply: usize) -> bool {
+    if score.abs() <= MOST {
+        return true;
     }
+    let plies = (WIN - score.abs() - ply as i32).max(0);
+    node.setup.halfmoves + (plies as u32) < QUIET_HALFMOVES
 }
 
 /// A score of the table, in which forced ends are counted from the position, counted from the root.
@@ -236,4 +247,42 @@ fn reductions(margins: &Margins) -> Vec<[i16; 64]> {
     logs.iter()
         .map(|depth| logs.map(|number| reduction(*depth, number)))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::evaluation::weights::Weights;
+    use crate::search::task::Task;
+    use tulenh_rules::{Position, Ruleset};
+
+    #[test]
+    fn a_forced_end_after_the_draw_by_fifty_moves_settles_nothing() {
+        let settles = |halfmoves: u32, ply: usize, score: i32| {
+            let fen = format!("11/11/2+N8/10c/11/9C1/11/11/11/11/7H3/11 r - - {halfmoves} 144");
+            let position = Position::from_fen(&fen, Arc::new(Ruleset::OFFICIAL)).unwrap();
+            let task = Task::at(&position);
+            let node = Node::root(&Terms::of(&task, &Weights::USUAL), &task);
+            let known = Known {
+                best_move: 0,
+                score,
+                eval: 0,
+                depth: 9,
+                bound: Bound::Exact,
+            };
+            is_enough(known, &node, ply, -INFINITE, INFINITE)
+        };
+        // Seven turns from the position, whatever the root.
+        let last = QUIET_HALFMOVES - 8;
+        for ply in [0, 5] {
+            for sign in [1, -1] {
+                let score = sign * (WIN - ply as i32 - 7);
+                assert!(settles(last, ply, score), "{ply} {sign}");
+                assert!(!settles(last + 1, ply, score), "{ply} {sign}");
+            }
+        }
+        assert!(settles(QUIET_HALFMOVES - 1, 0, 900));
+    }
 }
