@@ -4,7 +4,7 @@ use crate::search::node::Node;
 use crate::search::score::{Score, WIN};
 use crate::search::worker::Worker;
 use tulenh_endings::{End, Tables, probe};
-use tulenh_rules::{Position, QUIET_HALFMOVES, Ruleset, Side, Turn};
+use tulenh_rules::{Position, Ruleset, Side, Turn};
 
 /// More pieces than these are in no table.
 const PIECES: u16 = 3;
@@ -30,8 +30,7 @@ impl Worker<'_> {
             End::Draw => return Some(0),
         };
         let end = ply + plies as usize;
-        let in_time = node.setup.halfmoves + plies <= QUIET_HALFMOVES
-            && !node.at_turn_limit(self.shared.terms, end);
+        let in_time = node.ends_in_time(self.shared.terms, ply, plies);
         in_time.then_some(sign * (WIN - end as i32))
     }
 }

@@ -10,7 +10,9 @@ use crate::search::score::WIN;
 use crate::search::task::{Task, counts};
 use tulenh_rules::air::Rings;
 use tulenh_rules::search::{Attacker, LAST_DEFENDER_LIMIT, Stages, Witness, advance, checker};
-use tulenh_rules::{ByRole, BySide, Objective, Ruleset, Setup, Side, Square, Squares, Stack, Step};
+use tulenh_rules::{
+    ByRole, BySide, Objective, QUIET_HALFMOVES, Ruleset, Setup, Side, Square, Squares, Stack, Step,
+};
 
 /// The part of [`Terms::salt`] of searches that ask the tables of endings: any number.
 const ASKED: u64 = 0x2d35_8dcc_aa6c_78a5;
@@ -347,18 +349,33 @@ impl Node {
         }
     }
 
-    /// The score of a game that ends without an objective: a draw, or by points.
-    pub(crate) fn quiet_end(&self, terms: &Terms, ply: usize) -> i32 {
-        if terms.by_points {
-            self.by_points(terms, ply, false)
+    /// The score of a game that ends here by the rule of fifty moves or by the limit of turns, where the side to move has
+    /// a legal turn; `None` where it goes on.
+    pub(crate) fn quiet_end(&self, terms: &Terms, ply: usize) -> Option<i32> {
+        if self.setup.halfmoves >= QUIET_HALFMOVES {
+            Some(if terms.by_points {
+                self.by_points(terms, ply, false)
+            } else {
+                0
+            })
         } else {
-            0
+            let at_limit = self.at_turn_limit(terms, ply);
+            at_limit.then(|| self.by_points(terms, ply, false))
         }
     }
 
     /// Whether the agreed number of turns is played.
     pub(crate) fn at_turn_limit(&self, terms: &Terms, ply: usize) -> bool {
         terms.plies_left.is_some_and(|left| ply as u32 >= left)
+    }
+
+    /// Whether a forced end after so many more plies counts: it comes before the draw by fifty moves and the limit of
+    /// turns, or with the same turn, which a mate outweighs (RULES.md 9).
+    pub(crate) fn ends_in_time(&self, terms: &Terms, ply: usize, plies: u32) -> bool {
+        let before_limit = terms
+            .plies_left
+            .is_none_or(|left| ply as u32 + plies <= left);
+        self.setup.halfmoves + plies <= QUIET_HALFMOVES && before_limit
     }
 
     /// The score when points decide (RULES.md 9), as [`tulenh_rules::Record::decide_by_points`] does.

@@ -51,7 +51,7 @@ impl Worker<'_> {
         if let Some(known) = known
             && !open
             && known.depth >= depth
-            && is_enough(known, node, ply, alpha, beta)
+            && is_enough(known, node, terms, ply, alpha, beta)
         {
             return known.score;
         }

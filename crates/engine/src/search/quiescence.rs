@@ -2,16 +2,14 @@
 
 use crate::evaluation::evaluate::evaluate;
 use crate::search::capture_value::{balance, rank_capture};
-use crate::search::margins::{
-    QUIESCENCE_CHECK_PLIES, SPLIT_ONLY_STEPS, SPLIT_TRIES, SPLIT_TRIES_PER_NODE,
-};
+use crate::search::margins::QUIESCENCE_CHECK_PLIES;
 use crate::search::move_hash::move_hash;
 use crate::search::node::Node;
 use crate::search::table::{Bound, Known};
 use crate::search::turn_list::{FROM_TABLE, Kind, TurnList};
 use crate::search::worker::{INFINITE, PLIES, Worker, is_enough, to_table};
 use tulenh_rules::Step;
-use tulenh_rules::search::{Effort, Stages};
+use tulenh_rules::search::Stages;
 
 impl Worker<'_> {
     /// The score of a node after all captures that matter; `spent` plies of quiescence search lead
@@ -43,7 +41,8 @@ impl Worker<'_> {
         let known = (spent == 0)
             .then(|| Worker::known(&self.quiescence_table, key, ply))
             .flatten();
-        if let Some(known) = known.filter(|known| is_enough(*known, node, ply, alpha, beta)) {
+        if let Some(known) = known.filter(|known| is_enough(*known, node, terms, ply, alpha, beta))
+        {
             return known.score;
         }
         let in_check = node.checker.is_some() && spent < QUIESCENCE_CHECK_PLIES;
@@ -127,21 +126,10 @@ impl Worker<'_> {
         list: &mut TurnList,
     ) {
         let terms = self.shared.terms;
-        stages.captures(&mut list.turns);
         if in_check {
-            stages.moves(&mut list.turns);
-            if list.turns.is_empty() {
-                let effort = Effort {
-                    per_component: SPLIT_ONLY_STEPS,
-                    tries: SPLIT_TRIES,
-                    dependent_steps: false,
-                };
-                let split_search = &mut self.split_search;
-                let tries =
-                    split_search.split_turns(stages, effort, &mut |_, _| 0, &mut list.turns);
-                self.work += tries / SPLIT_TRIES_PER_NODE;
-                stages.losses(&mut list.turns);
-            }
+            self.find_some(stages, &mut list.turns);
+        } else {
+            stages.captures(&mut list.turns);
         }
         list.rank(|from, steps: &[Step]| {
             let (rank, kind) = if steps.iter().any(|step| step.action.is_capture()) {

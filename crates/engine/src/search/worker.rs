@@ -4,13 +4,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::search::history::History;
 use crate::search::limits::Limits;
-use crate::search::margins::{Margins, REPETITION_LEAD_MOST, REPETITION_PER_POINT};
+use crate::search::margins::{
+    Margins, REPETITION_LEAD_MOST, REPETITION_PER_POINT, SPLIT_ONLY_STEPS, SPLIT_TRIES,
+    SPLIT_TRIES_PER_NODE,
+};
 use crate::search::node::{Node, Terms};
 use crate::search::score::{MOST, WIN};
 use crate::search::table::{Bound, Known, Table};
 use crate::search::turn_list::TurnList;
-use tulenh_rules::search::SplitSearch;
-use tulenh_rules::{QUIET_HALFMOVES, Side, Square, Step, Turn};
+use tulenh_rules::search::{Effort, SplitSearch, Stages, Turns};
+use tulenh_rules::{Side, Square, Step, Turn};
 
 /// The greatest distance from the root, in plies.
 pub(crate) const PLIES: usize = 100;
@@ -139,8 +142,9 @@ impl<'a> Worker<'a> {
         Some(Known { score, ..known })
     }
 
-    /// The score of a node in which the game ends, or a position comes again.
-    pub(crate) fn end(&self, node: &Node, ply: usize) -> Option<i32> {
+    /// The score of a node in which the game ends, or a position comes again. Having no turn ends a game before the
+    /// rule of fifty moves and the limit of turns do (RULES.md 9); elsewhere it is found when the turns are tried.
+    pub(crate) fn end(&mut self, node: &Node, ply: usize) -> Option<i32> {
         let terms = self.shared.terms;
         if let Some(score) = node.ended(terms, ply) {
             return Some(score);
@@ -148,11 +152,11 @@ impl<'a> Worker<'a> {
         if let Some(score) = self.known_end(node, ply) {
             return Some(score);
         }
-        if node.setup.halfmoves >= QUIET_HALFMOVES {
-            return Some(node.quiet_end(terms, ply));
-        }
-        if node.at_turn_limit(terms, ply) {
-            return Some(node.by_points(terms, ply, false));
+        if let Some(score) = node.quiet_end(terms, ply) {
+            return Some(match self.has_turn(node, ply) {
+                true => score,
+                false => node.stuck(terms, ply, node.checker.is_some()),
+            });
         }
         self.repeats(node).then(|| {
             if terms.by_points() {
@@ -164,6 +168,36 @@ impl<'a> Worker<'a> {
                 0
             }
         })
+    }
+
+    /// Whether the side to move has a legal turn.
+    fn has_turn(&mut self, node: &Node, ply: usize) -> bool {
+        let stages = node.stages(self.shared.terms);
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        list.clear();
+        self.find_some(&stages, &mut list.turns);
+        let found = !list.turns.is_empty();
+        self.lists[ply] = list;
+        found
+    }
+
+    /// Adds the turns of one step; where there are none, split turns and losses, so that some turn is found if there is
+    /// one.
+    pub(crate) fn find_some(&mut self, stages: &Stages, turns: &mut Turns) {
+        stages.captures(turns);
+        stages.moves(turns);
+        if turns.is_empty() {
+            let effort = Effort {
+                per_component: SPLIT_ONLY_STEPS,
+                tries: SPLIT_TRIES,
+                dependent_steps: false,
+            };
+            let tries = self
+                .split_search
+                .split_turns(stages, effort, &mut |_, _| 0, turns);
+            self.work += tries / SPLIT_TRIES_PER_NODE;
+            stages.losses(turns);
+        }
     }
 
     /// Whether the position occurred once since the root, or twice in the game (RULES.md 9 asks for
@@ -195,23 +229,27 @@ impl<'a> Worker<'a> {
 }
 
 /// Whether an entry of the table settles a search of this node, `ply` turns from the root, with this window.
-pub(crate) fn is_enough(known: Known, node: &Node, ply: usize, alpha: i32, beta: i32) -> bool {
+pub(crate) fn is_enough(
+    known: Known,
+    node: &Node,
+    terms: &Terms,
+    ply: usize,
+    alpha: i32,
+    beta: i32,
+) -> bool {
     let is_within = match known.bound {
         Bound::Exact => true,
         Bound::Lower => known.score >= beta,
         Bound::Upper => known.score <= alpha,
     };
-    is_within && is_in_time(known.score, node, ply)
+    is_within && is_in_time(known.score, node, terms, ply)
 }
 
-/// Whether a score is no forced end, or one that comes before the draw by fifty moves. The entry may be that of the
-/// same position with more turns left ([`Node::key`]).
-fn is_in_time(score: i32, node: &Node, ply: usize) -> bool {
-    if score.abs() <= MOST {
-        return true;
-    }
+/// Whether a score is no forced end, or one that comes in time. The entry may be that of the same position with more
+/// turns left ([`Node::key`]).
+fn is_in_time(score: i32, node: &Node, terms: &Terms, ply: usize) -> bool {
     let plies = (WIN - score.abs() - ply as i32).max(0);
-    node.setup.halfmoves + (plies as u32) < QUIET_HALFMOVES
+    score.abs() <= MOST || node.ends_in_time(terms, ply, plies as u32)
 }
 
 /// A score of the table, in which forced ends are counted from the position, counted from the root.
@@ -256,7 +294,7 @@ mod tests {
     use super::*;
     use crate::evaluation::weights::Weights;
     use crate::search::task::Task;
-    use tulenh_rules::{Position, Ruleset};
+    use tulenh_rules::{Position, QUIET_HALFMOVES, Ruleset};
 
     #[test]
     fn a_forced_end_after_the_draw_by_fifty_moves_settles_nothing() {
@@ -264,7 +302,8 @@ mod tests {
             let fen = format!("11/11/2+N8/10c/11/9C1/11/11/11/11/7H3/11 r - - {halfmoves} 144");
             let position = Position::from_fen(&fen, Arc::new(Ruleset::OFFICIAL)).unwrap();
             let task = Task::at(&position);
-            let node = Node::root(&Terms::of(&task, &Weights::USUAL), &task);
+            let terms = Terms::of(&task, &Weights::USUAL);
+            let node = Node::root(&terms, &task);
             let known = Known {
                 best_move: 0,
                 score,
@@ -272,10 +311,10 @@ mod tests {
                 depth: 9,
                 bound: Bound::Exact,
             };
-            is_enough(known, &node, ply, -INFINITE, INFINITE)
+            is_enough(known, &node, &terms, ply, -INFINITE, INFINITE)
         };
         // Seven turns from the position, whatever the root.
-        let last = QUIET_HALFMOVES - 8;
+        let last = QUIET_HALFMOVES - 7;
         for ply in [0, 5] {
             for sign in [1, -1] {
                 let score = sign * (WIN - ply as i32 - 7);

@@ -134,8 +134,31 @@ fn a_draw_by_fifty_moves_does_not_hide_a_win_where_more_of_them_are_left() {
         let position = position("official", &format!("{MATE} {halfmoves} 60"));
         searched(&Task::at(&position), &table, depth)
     };
-    assert_eq!(score(QUIET_HALFMOVES - 7, 10), Score::EVEN);
+    assert_eq!(score(QUIET_HALFMOVES - 6, 10), Score::EVEN);
     assert_eq!(score(0, 9), Score::win_in(7));
+}
+
+/// A side without a turn has lost, whatever its last turn before the draw or the limit of turns was (RULES.md 9).
+#[test]
+fn a_win_with_the_last_turn_is_one() {
+    // A mate in seven, and a turn after which Blue has none.
+    const BLOCKED: &str = "10c/11/9C1/2+N8/11/11/11/11/11/11/7H3/11 r - -";
+    for (fen, plies) in [(MATE, 7), (BLOCKED, 1)] {
+        let score = |halfmoves: u32, plies_left| {
+            let task = Task {
+                plies_left,
+                ..Task::at(&position("official", &format!("{fen} {halfmoves} 60")))
+            };
+            searched(&task, &Table::new(4), 9)
+        };
+        let last = QUIET_HALFMOVES - plies;
+        assert_eq!(score(last, None), Score::win_in(plies), "{fen}");
+        assert_eq!(score(0, Some(plies)), Score::win_in(plies), "{fen}");
+        if plies > 1 {
+            assert_eq!(score(last + 1, None).forced(), None, "{fen}");
+            assert_eq!(score(0, Some(plies - 1)).forced(), None, "{fen}");
+        }
+    }
 }
 
 /// Neither does a limit of turns, before which the game of an analysis ended.
@@ -149,7 +172,7 @@ fn a_limit_of_turns_does_not_hide_a_win_where_more_of_them_are_left() {
         };
         searched(&task, &table, depth)
     };
-    assert_eq!(score(7, 10).forced(), None);
+    assert_eq!(score(6, 10).forced(), None);
     assert_eq!(score(40, 9), Score::win_in(7));
 }
 
