@@ -23,8 +23,11 @@ const ASKED: u64 = 0x2d35_8dcc_aa6c_78a5;
 /// win: with 20 the engine won one of four games of an ending (two Navies and an Air Force against a Tank) of which it
 /// wins all with 70.
 const CLOCK_FROM: u32 = 70;
-/// Numbers of one step have the same key.
+/// Numbers of one step have the same key, below [`CLOCK_EXACT`].
 const CLOCK_STEP: u32 = 8;
+/// From this number on each has a key of its own: nearly every search reaches the draw, and a draw that is seen with fewer
+/// turns left would hide a win, or a loss, that comes in time.
+const CLOCK_EXACT: u32 = 86;
 /// What a step changes in a key is a multiple of it: any odd number.
 const CLOCK_KEY: u64 = 0xd1b5_4a32_d192_ed03;
 /// Fewer turns of either side than these before points decide the game are part of every key of a search, for the same
@@ -227,7 +230,11 @@ impl Node {
 
     /// The key in the table. Near the draw by fifty moves it depends on the number of turns left, too.
     pub(crate) fn key(&self, terms: &Terms) -> u64 {
-        let clock = self.setup.halfmoves.saturating_sub(CLOCK_FROM) / CLOCK_STEP;
+        let halfmoves = self.setup.halfmoves;
+        let clock = match halfmoves {
+            CLOCK_EXACT.. => halfmoves,
+            _ => halfmoves.saturating_sub(CLOCK_FROM) / CLOCK_STEP,
+        };
         self.position_key() ^ terms.salt ^ u64::from(clock).wrapping_mul(CLOCK_KEY)
     }
 

@@ -3,7 +3,7 @@
 use super::{find, position, value};
 use crate::*;
 use tulenh_endings::{End, probe};
-use tulenh_rules::{QUIET_HALFMOVES, Record, Side};
+use tulenh_rules::{Position, QUIET_HALFMOVES, Record, Side};
 
 /// The stronger side to move in the second of each pair is nearer to its goal.
 const PROGRESS: &[(&str, &str, &str)] = &[
@@ -136,6 +136,32 @@ fn a_draw_by_fifty_moves_does_not_hide_a_win_where_more_of_them_are_left() {
     };
     assert_eq!(score(QUIET_HALFMOVES - 6, 10), Score::EVEN);
     assert_eq!(score(0, 9), Score::win_in(7));
+}
+
+/// Nor where a single one more is left.
+#[test]
+fn near_the_draw_by_fifty_moves_each_turn_left_counts() {
+    let start = position("official", &format!("{MATE} 0 60"));
+    let line = find(&start, 9).lines[0].turns.clone();
+    let [before, after] = [0, 2].map(|plies| {
+        let mut now = start.clone();
+        for turn in &line[..plies] {
+            now = now.play(turn).unwrap().0;
+        }
+        now
+    });
+    let table = Table::new(4);
+    let score = |position: &Position, halfmoves: u32, depth| {
+        let mut setup = position.setup().clone();
+        setup.halfmoves = halfmoves;
+        let position = Position::new(setup, position.rules().clone()).unwrap();
+        searched(&Task::at(&position), &table, depth)
+    };
+    for (position, plies) in [(&before, 7), (&after, 5)] {
+        let last = QUIET_HALFMOVES - plies;
+        assert_eq!(score(position, last + 1, 20), Score::EVEN);
+        assert_eq!(score(position, last, 9), Score::win_in(plies));
+    }
 }
 
 /// A side without a turn has lost, whatever its last turn before the draw or the limit of turns was (RULES.md 9).
