@@ -40,9 +40,9 @@ impl Judged {
         Judged {
             best: score,
             played: score,
-            better: None,
             answer: Vec::new(),
             mark,
+            ..self
         }
     }
 
