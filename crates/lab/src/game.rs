@@ -36,6 +36,8 @@ pub struct GameOptions {
 
 /// A game that has ended.
 pub struct FinishedGame {
+    /// The FEN of the position before its first turn.
+    pub start: String,
     /// The winner; `None` in a draw.
     pub winner: Option<Side>,
     /// How it ended, in English words.
@@ -193,6 +195,7 @@ impl FinishedGame {
             _ => how,
         };
         FinishedGame {
+            start: game.start().fen(),
             winner,
             how,
             turns: lans.collect::<Vec<_>>().join(" "),

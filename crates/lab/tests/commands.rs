@@ -283,3 +283,22 @@ fn analyses_are_compared_with_longer_ones() {
     assert!((1..=4).contains(&levels.count()), "{told}");
     assert!(told.trim_end().ends_with("of them false 0"), "{told}");
 }
+
+/// A game is printed with the position from which it was played, and hints are checked up to its last turn.
+#[test]
+fn games_of_few_pieces_are_read_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.txt");
+    let played = printed(&[
+        "coach", "play", "--few", "6", "--games", "3", "--turns", "6",
+    ]);
+    // The last turn but one before the draw by fifty moves, too.
+    let drawn =
+        "official | 11/5C5/11/10c/11/11/3+n7/11/11/11/11/11 b - - 99 60 | draw | k9-g9 | 7 2";
+    fs::write(&file, format!("{played}{drawn}\n")).unwrap();
+    let searches = [
+        "--told", "6", "--nodes", "200", "--times", "2", "--proof", "0",
+    ];
+    let told = printed(&[&["coach", "check", file.to_str().unwrap()], &searches[..]].concat());
+    assert!(told.contains(": 0 false"), "{told}");
+}

@@ -141,13 +141,12 @@ async fn told_hint(
         text = text.line(localizer.say("hint-turn").code("turn", turn).text());
     }
     if advice.step >= Advice::WHOLE {
-        let reasons = reasons::reasons(caller, position, advised.turn.from(), &advised.reasons);
-        let known = !reasons.is_empty();
+        if !reasons::speak_for(caller, position, from, &advised.reasons) {
+            text = text.line(localizer.say("hint-quiet").text());
+        }
+        let reasons = reasons::reasons(caller, position, from, &advised.reasons);
         for reason in reasons.into_iter().take(REASONS) {
             text = text.line(reason);
-        }
-        if !known {
-            text = text.line(localizer.say("hint-quiet").text());
         }
         if advised.line.len() > 1 {
             let line = line_in_words(caller, position, &advised.line, position.turn());

@@ -21,6 +21,18 @@ pub(crate) fn reasons(
     told.collect()
 }
 
+/// Whether one of the reasons that are told speaks for the turn, and is not only what it costs.
+pub(crate) fn speak_for(
+    caller: &Caller<'_>,
+    position: &Position,
+    from: Square,
+    reasons: &[Reason],
+) -> bool {
+    let costs = |reason: &Reason| matches!(reason, Reason::Gives { .. } | Reason::Costs { .. });
+    let mut others = reasons.iter().filter(|reason| !costs(reason));
+    others.any(|reason| sentence(caller, position, from, reason).is_some())
+}
+
 fn sentence(
     caller: &Caller<'_>,
     position: &Position,

@@ -4,7 +4,8 @@ use crate::explanation::exchange::Scales;
 use crate::explanation::quiet::quiet_reasons;
 use crate::explanation::reason::{Reason, Rescue};
 use crate::explanation::threat::{
-    Threat, after_null_move, after_turn, captures_of, is_gain, points, told_points,
+    TOLD, Threat, after_null_move, after_turn, captures_of, is_gain, points, threats_of,
+    told_points,
 };
 use crate::search::iteration::Line;
 use crate::search::task::Task;
@@ -12,7 +13,8 @@ use tulenh_rules::air::Rings;
 use tulenh_rules::{Action, Piece, Position, Role, Square, Stack, Turn};
 
 /// Why the first turn of a line is good, the weightiest reasons first. Empty when the line does not begin
-/// with a legal turn; it is followed as far as it is legal. Threats are searched with so many nodes each,
+/// with a legal turn. It is followed as far as it is legal: to its end for the end of the game, and for five turns, as
+/// many as are told, for all else. Threats are searched with so many nodes each,
 /// as [`threats`](crate::threats) does.
 pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     let position = task.position();
@@ -24,6 +26,12 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
         return reasons;
     };
     reasons.extend(end(position, line));
+    // The rest is of the line as it is told.
+    let told = Line {
+        score: line.score,
+        turns: line.turns.iter().take(TOLD).cloned().collect(),
+    };
+    let line = &told;
     let takes = effects.captured.iter();
     reasons.extend(takes.map(|(at, stack)| Reason::Takes {
         at: *at,
@@ -46,7 +54,12 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     reasons.extend(heroes.map(|at| Reason::Hero { at: *at }));
     let is_over = |later: &Task| Scales::of(later).ended().is_some();
     if let Some(later) = after_turn(task, turn).filter(|later| !is_over(later)) {
-        reasons.extend(rescues(task, turn, &later, nodes));
+        let rescues = rescues(task, turn, &later, nodes).into_iter();
+        // It is no cover where the opponent is expected to capture all the same.
+        reasons.extend(rescues.filter(|reason| match reason {
+            Reason::Covers { at, .. } => !loses(&after, line, *at),
+            _ => true,
+        }));
         reasons.extend(new_threats(task, turn, &later, nodes));
     }
     reasons.extend(wins(task, line).filter(|_| is_gain(task, turn, nodes)));
@@ -65,7 +78,20 @@ fn gives(after: &Position, line: &Line) -> Vec<Reason> {
         .collect()
 }
 
-/// The ring that a plane of the turn goes round, the nearest to where it goes.
+/// Whether the opponent captures on a point in the line, whose first turn leads to this position.
+fn loses(after: &Position, line: &Line, at: Square) -> bool {
+    let mut now = after.clone();
+    line.turns.iter().skip(1).any(|turn| {
+        let Ok((next, effects)) = now.play(turn) else {
+            return false;
+        };
+        let theirs = now.turn() == after.turn();
+        now = next;
+        theirs && effects.captured.iter().any(|(square, _)| *square == at)
+    })
+}
+
+/// The ring that a plane of the turn goes close by.
 fn avoids(position: &Position, turn: &Turn) -> Option<Reason> {
     let rings = Rings::of(position.rules(), position.board(), !position.turn());
     let flown = turn.steps().find(|step| {
@@ -88,8 +114,8 @@ fn avoids(position: &Position, turn: &Turn) -> Option<Reason> {
         files.max(ranks)
     };
     let danger = shot_down
-        .filter(|at| rings.over(*at).is_some())
-        .min_by_key(near)?;
+        .filter(|at| near(at) == 1 && rings.over(*at).is_some())
+        .min()?;
     let gun = rings.over(danger)?;
     Some(Reason::Avoids { gun, danger })
 }
@@ -119,11 +145,8 @@ fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason> {
     let takers = takers(after);
     let scales = Scales::of(later);
     let mut reasons: Vec<Reason> = Vec::new();
-    let Some(theirs) = after_null_move(task) else {
-        return reasons;
-    };
     let wanted = |threat: &Threat| threat.lost.is_none() && points(position, threat.taken) > 0;
-    for threat in captures_of(&theirs, nodes, wanted) {
+    for threat in threats_of(task, nodes, wanted) {
         let is_told = |reason: &Reason| match reason {
             Reason::Saves { at, .. } | Reason::Covers { at, .. } => *at == threat.at,
             _ => false,
@@ -185,12 +208,12 @@ fn takers(position: &Position) -> Vec<(Square, Square)> {
 
 /// How a turn has ended a threat.
 fn rescue(turn: &Turn, after: &Position, threat: &Threat) -> Rescue {
-    if turn.from() == threat.at {
-        return Rescue::Moves;
-    }
     let taker = after.board().get(threat.by);
     if taker.is_none_or(|stack| stack.side() != after.turn()) {
         return Rescue::Captures;
+    }
+    if turn.from() == threat.at {
+        return Rescue::Moves;
     }
     let to = turn.steps().map(|step| step.action.to());
     let stands = |at: &Square| {

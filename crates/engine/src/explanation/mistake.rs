@@ -4,7 +4,7 @@
 use crate::explanation::exchange::{END, Scales};
 use crate::explanation::threat::{after_turn, points};
 use crate::search::task::Task;
-use tulenh_rules::{Position, Square, Stack, Turn};
+use tulenh_rules::{Position, Square, Squares, Stack, Turn};
 
 /// What was wrong with a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub enum Fault {
     Leaves {
         /// The turn of that line, the first being 1.
         ply: u32,
-        /// Where it stands then.
+        /// Where it stands from the beginning of the line until then.
         at: Square,
         /// What leaves the board then.
         stack: Stack,
@@ -44,7 +44,7 @@ pub enum Fault {
     Misses {
         /// The turn of that line, the first being 1.
         ply: u32,
-        /// Where it stands then.
+        /// Where it stands from the beginning of the line until then.
         at: Square,
         /// What leaves the board then.
         stack: Stack,
@@ -77,7 +77,7 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     };
     let taken = sum(&effects.captured) - sum(&effects.lost);
     if theirs.wins.is_none()
-        && let Some(prize) = dearest(&later, answer)
+        && let Some(prize) = prize(&later, answer)
         && prize.points > taken
     {
         let goes_there = |at| played.steps().any(|step| step.action.to() == at);
@@ -91,7 +91,7 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
         });
     }
     if own.wins.is_none()
-        && let Some(prize) = dearest(before, better)
+        && let Some(prize) = prize(before, better)
         && prize.points > taken.max(0)
     {
         faults.push(Fault::Misses {
@@ -142,30 +142,44 @@ struct Prize {
     points: i32,
 }
 
-/// The dearest that whoever begins a line takes by it, when the line wins points, and not the game.
-fn dearest(task: &Task, line: &[Turn]) -> Option<Prize> {
+/// What whoever begins a line takes by it, when the line wins points, and not the game: the first that is worth half of
+/// these points, which says what the line is about; or else the dearest. It stands where it did when the line began, so
+/// that it can be seen on the board; what has moved meanwhile cannot be named by a point.
+fn prize(task: &Task, line: &[Turn]) -> Option<Prize> {
     let scales = Scales::of(task);
-    let worth = |prize: &Prize| points(task.position(), prize.stack);
-    let mut now = task.position().clone();
+    let (start, begins) = (task.position(), task.position().turn());
+    let worth = |prize: &Prize| points(start, prize.stack) as i32;
+    let mut now = start.clone();
+    let mut changed = Squares::EMPTY;
     let mut found: Option<Prize> = None;
     for (ply, turn) in (1..).zip(line) {
         let (after, effects) = now.play(turn).ok()?;
-        if now.turn() == task.position().turn()
+        if now.turn() == begins
             && !effects.captured.is_empty()
             && let Some(points) = scales.line_gain(line, ply as usize - 1)
             && points < END / 2
         {
-            let prizes = effects.captured.into_iter().map(|(at, stack)| Prize {
+            let captured = effects.captured.into_iter();
+            let there = captured.filter(|(at, _)| !changed.contains(*at));
+            let prizes = there.map(|(at, stack)| Prize {
                 ply,
                 at,
                 stack,
                 by: turn.from(),
                 points,
             });
-            for prize in prizes {
-                if found.as_ref().is_none_or(|old| worth(&prize) > worth(old)) {
-                    found = Some(prize);
-                }
+            // Of equal ones the first.
+            found = prizes.fold(found, |best, prize| match best {
+                Some(best) if worth(&best) >= worth(&prize) => Some(best),
+                _ => Some(prize),
+            });
+            if found.as_ref().is_some_and(|it| 2 * worth(it) >= it.points) {
+                break;
+            }
+        }
+        for at in Square::all() {
+            if now.board().get(at) != after.board().get(at) {
+                changed.insert(at);
             }
         }
         now = after;

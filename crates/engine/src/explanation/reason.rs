@@ -61,7 +61,7 @@ pub enum Reason {
         how: Rescue,
     },
     /// The opponent could have won this at once; after the turn it can still be taken, and whoever takes
-    /// it there wins no points by the exchange.
+    /// it there wins no points by the exchange. In the line it is not taken.
     Covers {
         /// Where it stands.
         at: Square,
@@ -81,7 +81,7 @@ pub enum Reason {
         /// Whether the turn only leaves the line between them.
         opened: bool,
     },
-    /// A plane goes where nothing shoots at it, and could have flown into a ring of fire.
+    /// A plane goes where nothing shoots at it, and on a point next to it would have been shot down by a ring of fire.
     Avoids {
         /// The gun of that ring.
         gun: Square,

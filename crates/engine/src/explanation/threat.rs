@@ -7,7 +7,7 @@ use crate::search::score::Score;
 use crate::search::table::Table;
 use crate::search::task::Task;
 use std::cell::OnceCell;
-use tulenh_rules::{Position, Setup, Side, Square, Stack, Turn};
+use tulenh_rules::{Position, Role, Setup, Side, Square, Stack, Turn};
 
 /// Something that a side wins by one step, when the step is carried out at once.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,9 +70,19 @@ const LONG: Demand = Demand {
 /// What the opponent of the side to move could win next by one step, if it were its turn; the dearest
 /// first by the points of the ruleset. Each is carried out and searched with so many nodes
 /// ([`PROOF_NODES`]), and what these confirm with several times as many; with 0 the exchange of what stands
-/// on the board decides alone.
+/// on the board decides alone. In check only what takes the Commander is one: the check has to be answered first, and
+/// nobody knows what stands where then.
 pub fn threats(task: &Task, nodes: u64) -> Vec<Threat> {
-    after_null_move(task).map_or_else(Vec::new, |task| captures(&task, nodes))
+    threats_of(task, nodes, |_| true)
+}
+
+/// The same, of the threats that are wanted alone: no search is made for another.
+pub(crate) fn threats_of(task: &Task, nodes: u64, wanted: impl Fn(&Threat) -> bool) -> Vec<Threat> {
+    let in_check = task.position().is_check();
+    let stands = |threat: &Threat| !in_check || threat.taken.contains(Role::Commander);
+    after_null_move(task).map_or_else(Vec::new, |theirs| {
+        captures_of(&theirs, nodes, |threat| stands(threat) && wanted(threat))
+    })
 }
 
 /// What the side to move could win now by one step, as [`threats`] has it for its opponent: what it
@@ -82,7 +92,7 @@ pub fn captures(task: &Task, nodes: u64) -> Vec<Threat> {
     captures_of(task, nodes, |_| true)
 }
 
-/// The same, of the threats that are wanted alone: no search is made for another.
+/// The same, of those that are wanted alone: no search is made for another.
 pub(crate) fn captures_of(
     task: &Task,
     nodes: u64,

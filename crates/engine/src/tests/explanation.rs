@@ -1,6 +1,8 @@
-use crate::tests::{points, position, wanderings};
-use crate::{PROOF_NODES, Task, captures};
-use tulenh_rules::{Position, Record, Square, Stack};
+use crate::tests::{find, points, position, wanderings};
+use crate::{
+    Fault, Line, PROOF_NODES, Reason, Rescue, Score, Task, captures, explain, faults, threats,
+};
+use tulenh_rules::{Position, Record, Role, Square, Stack, Turn};
 
 /// Who can take in return, by the referee alone: the points that the side to move wins on one point.
 fn exchanged(position: &Position, at: Square) -> i64 {
@@ -66,4 +68,122 @@ fn what_is_covered_is_no_threat() {
         let found = [0, PROOF_NODES].map(|nodes| !captures(&task, nodes).is_empty());
         assert_eq!(found, expected, "{board}");
     }
+}
+
+/// The turns of a line, from its LAN.
+fn line(start: &Position, lans: &[&str]) -> Vec<Turn> {
+    let mut now = start.clone();
+    let turns = lans.iter().map(|lan| {
+        let turn = now.read_lan(lan).unwrap();
+        now = now.play(&turn).unwrap().0;
+        turn
+    });
+    turns.collect()
+}
+
+/// Why the first turn of a line is good, by the exchange alone.
+fn reasons(fen: &str, lans: &[&str]) -> Vec<Reason> {
+    let position = position("official", fen);
+    let line = Line {
+        score: Score::EVEN,
+        turns: line(&position, lans),
+    };
+    explain(&Task::at(&position), &line, 0)
+}
+
+fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+/// Red has to answer the check, and then takes back on c5 whatever took there.
+#[test]
+fn what_is_there_before_a_check_is_answered_is_no_threat() {
+    let fen = "6c4/1n3h1h3/6s2a1/7tg2/2i3m2ei/n1ae1g5/11/2IE7/1N2G2(TM)GE1/3A1TS2A1/5H1H3/6C3+f r - - 2 13";
+    let task = Task::at(&position("official", fen));
+    for nodes in [0, PROOF_NODES] {
+        let found = threats(&task, nodes);
+        assert!(!found.is_empty());
+        let takes_commander = found.iter().all(|it| it.taken.contains(Role::Commander));
+        assert!(takes_commander, "{found:?}");
+    }
+}
+
+/// Blue's plane takes the Tank two turns later, where it stood all the time, or where it has gone meanwhile.
+#[test]
+fn what_a_turn_loses_is_named_by_where_it_stands() {
+    let start = position(
+        "official",
+        "5c5/11/11/11/11/2f8/11/2T8/11/11/8I2/6C4 r - - 0 1",
+    );
+    let played = start.read_lan("g1-g2").unwrap();
+    let after = start.play(&played).unwrap().0;
+    let told = |lans: &[&str]| faults(&Task::at(&start), &played, &line(&after, lans), &[]);
+    let stays = told(&["c7-c8", "i2-i3", "c8xc5"]);
+    assert!(
+        matches!(&stays[..], [Fault::Leaves { ply: 3, at, .. }] if *at == square("c5")),
+        "{stays:?}"
+    );
+    assert_eq!(told(&["c7-c8", "c5-c4", "c8xc4"]), []);
+}
+
+/// The Artillery is half of what Blue wins by the line; that a plane is taken later says less.
+#[test]
+fn what_is_lost_at_once_is_told_first() {
+    let start = position(
+        "official",
+        "5c5/11/11/11/8f2/2f8/11/2A8/8F2/11/9iI/6C4 r - - 0 1",
+    );
+    let played = start.read_lan("g1-g2").unwrap();
+    let after = start.play(&played).unwrap().0;
+    let answer = line(&after, &["c7xc5", "k2xj2", "i8xi4"]);
+    let told = faults(&Task::at(&start), &played, &answer, &[]);
+    assert!(
+        matches!(told[..], [Fault::Leaves { ply: 1, .. }]),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn what_is_captured_in_the_line_is_not_covered() {
+    let fen = "6c4/5h1hf2/3a2s2a1/2(nf)1gt1tg2/2ie2m2ei/1n9/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1NF2H1H3/6CF3 r - - 4 3";
+    let covers = |lans: &[&str]| {
+        let covered =
+            |reason: &Reason| matches!(reason, Reason::Covers { at, .. } if *at == square("e4"));
+        reasons(fen, lans).iter().any(covered)
+    };
+    assert!(covers(&["c2-c6"]));
+    assert!(!covers(&["c2-c6", "b7:e4"]));
+}
+
+#[test]
+fn what_captures_its_attacker_is_saved_by_that() {
+    let fen = "6c4/1n2fh1hf2/3a2s2a1/4gt1tg2/2ie5ei/n10/7m3/2IE3F1EI/2N1GT1TG2/2NA2S2A1/5H1HF2/6C4 r - - 0 4";
+    let told = reasons(fen, &["h5xh6"]);
+    let saves = |reason: &Reason| {
+        matches!(
+            reason,
+            Reason::Saves {
+                how: Rescue::Captures,
+                ..
+            }
+        )
+    };
+    assert!(told.iter().any(saves), "{told:?}");
+}
+
+/// All else is told of as much of the line as is told with it.
+#[test]
+fn a_win_is_told_however_long_it_takes() {
+    let position = position(
+        "official",
+        "11/5C5/11/10c/11/11/3+n7/11/11/11/11/11 b - - 0 60",
+    );
+    let found = find(&position, 2);
+    let line = found.lines[0].canonical(&position, usize::MAX);
+    let (plies, wins) = line.score.forced().unwrap();
+    assert!(wins && plies > 5);
+    let told = explain(&Task::at(&position), &line, 0);
+    let ends =
+        |reason: &Reason| matches!(reason, Reason::Ends { plies: told, .. } if *told == plies);
+    assert!(told.iter().any(ends), "{told:?}");
 }

@@ -117,15 +117,20 @@ impl Check {
         let Some(line) = found.lines.first() else {
             return Ok(());
         };
-        let line = line.canonical(position, TOLD);
+        let whole = line.canonical(position, usize::MAX);
+        let line = whole.canonical(position, TOLD);
         let Some(turn) = line.turns.first() else {
             return Ok(());
         };
         tally.told += 1;
         let own = deeper.carried(position, turn, EXPECTED);
         let own = own.ok_or("a hint is not legal")?;
-        for reason in explain(task, &line, self.proof) {
-            let holds = claims::reason_holds(position, &line, &reason);
+        for reason in explain(task, &whole, self.proof) {
+            let shown = match reason {
+                Reason::Ends { .. } => &whole,
+                _ => &line,
+            };
+            let holds = claims::reason_holds(position, shown, &reason);
             let misleads = reason_misleads(deeper, position, &line, &reason, &own);
             let lans = lans(position, &line.turns);
             self.count(tally, progress, kind(&reason), (holds, misleads), || {

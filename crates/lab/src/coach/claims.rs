@@ -132,7 +132,10 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             });
             let stays = [position, after].map(|it| it.board().get(*at) == Some(*stack));
             let can = !captures(after, *from, *at).is_empty();
-            could && stays == [true; 2] && can && net::exchanged(after, *at) <= 0
+            let lost = played.effects.iter().skip(1).step_by(2);
+            let lost = lost.flat_map(|effects| &effects.captured);
+            let lost = lost.into_iter().any(|(square, _)| square == at);
+            could && stays == [true; 2] && can && !lost && net::exchanged(after, *at) <= 0
         }
         Reason::Threatens {
             at,
@@ -161,7 +164,12 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             });
             let lost = turn.steps().any(|step| is_lost(step.action));
             let stands = position.board().get(*gun).is_some() && !ours(*gun, position);
-            stands && shot && !lost
+            let near = turn.steps().any(|step| {
+                let to = step.action.to();
+                let files = to.file().abs_diff(danger.file());
+                files.max(to.rank().abs_diff(danger.rank())) == 1
+            });
+            stands && shot && !lost && near
         }
         Reason::Checks => after.is_check(),
         Reason::Hero { at } => now.promoted.contains(at) && ours(*at, after),

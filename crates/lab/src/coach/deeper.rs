@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use tulenh_engine::{Limits, Line, Options, Score, Table, Task, search};
-use tulenh_rules::{Position, Turn};
+use tulenh_rules::{Position, QUIET_HALFMOVES, Turn};
 
 use crate::coach::net;
 
@@ -66,11 +66,13 @@ impl Deeper {
     /// What comes of a turn, told as a line of at most so many turns.
     pub fn carried(&mut self, position: &Position, turn: &Turn, told: usize) -> Option<Carried> {
         let (after, _) = position.play(turn).ok()?;
+        let is_drawn = after.halfmoves() >= QUIET_HALFMOVES && after.has_legal_turn();
         let side = position.turn();
         let mut line = vec![turn.clone()];
         let score = match after.beaten() {
             Some(beaten) if beaten == side => Score::loss_in(1),
             Some(_) => Score::win_in(1),
+            None if is_drawn => Score::EVEN,
             None => match self.best(&after) {
                 Some(found) => {
                     line.extend(found.canonical(&after, told.saturating_sub(1)).turns);

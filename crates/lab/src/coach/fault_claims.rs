@@ -35,6 +35,7 @@ pub fn fault_holds(
             };
             let net = net::of_line(&after, answer, after.turn());
             stack.side() == before.turn()
+                && after.board().get(*at) == Some(*stack)
                 && (!brought || *ply == 1 && changed)
                 && holds_at(&after, answer, *ply, takes)
                 && net.is_some_and(|net| net >= i64::from(*points))
@@ -49,6 +50,7 @@ pub fn fault_holds(
             let takes = |position: &Position, turn: &Turn| takes(position, turn, *at, *stack);
             let net = net::of_line(before, better, before.turn());
             stack.side() != before.turn()
+                && before.board().get(*at) == Some(*stack)
                 && holds_at(before, better, *ply, takes)
                 && net.is_some_and(|net| net >= i64::from(*points))
                 && i64::from(*points) > taken.max(0)

@@ -36,13 +36,13 @@ impl Play {
             let players = [&player(red)?, &player(blue)?];
             let game = self.options.play(&start, players, 2 * number)?;
             progress.add(1);
-            let (rules, turns) = (start.rules().spec(), game.turns);
+            let (rules, turns) = (start.rules().spec(), &game.turns);
             let winner = game
                 .winner
                 .map_or("draw".to_owned(), |side| side.to_string());
             progress.print(format_args!(
                 "{rules} | {} | {winner} | {turns} | {red} {blue}",
-                start.fen()
+                game.start
             ))?;
         }
         Ok(())

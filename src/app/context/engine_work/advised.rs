@@ -38,9 +38,9 @@ impl Advised {
         let line = found.lines.into_iter().next()?;
         let position = game.position();
         // What is told, and reasoned about, is legal and in the form in which it is recorded.
-        let line = line.canonical(position, EXPECTED);
+        let line = line.canonical(position, usize::MAX);
         let mut now = position.clone();
-        let told = line.turns.iter().map(|turn| {
+        let told = line.turns.iter().take(EXPECTED).map(|turn| {
             let lan = now.lan(turn);
             now.make_unchecked(turn);
             lan

@@ -256,6 +256,16 @@ async fn every_reason_is_true() {
         let said = message.text.words();
         let lan = named(&said, "I would play ");
         check_claims(&position, &said, &lan, &mut claims);
+        // What a turn costs is no reason for it.
+        let for_it = ["It ", "If ", "The ring", "Your ring"];
+        let speaks = |line: &str| for_it.iter().any(|word| line.starts_with(word));
+        let is_reasoned = said
+            .lines()
+            .any(|line| speaks(line) && !line.starts_with("It costs you"));
+        if !said.contains("Your last move") {
+            let quiet = said.contains("There is no single reason");
+            assert_eq!(quiet, !is_reasoned, "{said}");
+        }
         let own = vietnamese(alone("an", Command::ButtonAction(press)));
         let theirs = private(table.ask(own).await).text.words();
         let (letters, coordinates) = (Letters::Vietnamese, Coordinates::Algebraic);

@@ -61,7 +61,7 @@ hint-mistake = Your last move, { $played }, was a { $mark ->
    *[bad] **mistake**
 } ({ $before } → { $after }).
 threats-head = What your opponent could win next in game { $game }:
-threats-none = In game { $game }, I see nothing that your opponent could win with a single step next.
+threats-none = In game { $game }, I see nothing that your opponent is sure to win with a single step next.
 threats-line = • The { $by } on { $from } could capture your { $stack } on { $at }{ $lost ->
     [none] {""}
    *[other] , losing { $lost }
@@ -169,9 +169,9 @@ fault-shot-down = It loses the { $stack } to a ring of fire.
 fault-leaves = It { $brought ->
     [yes] puts the { $stack } on { $at }, where the { $by } on { $from } can capture it
    *[no] leaves the { $stack } on { $at } to the { $by } on { $from }
-} ({ $points } points).
-fault-leaves-later = It loses the { $stack } on { $at } in what follows ({ $points } points).
-fault-misses = It misses the { $stack } on { $at } ({ $points } points).
+} ({ $points } points on balance).
+fault-leaves-later = It loses the { $stack } on { $at } in what follows ({ $points } points on balance).
+fault-misses = It misses the { $stack } on { $at } ({ $points } points on balance).
 analysis-answer = What can follow: { $line }
 analysis-arrows = Thin arrow: the move played. Golden arrow: the better move.
 analysis-chart-title = Who is ahead

@@ -60,7 +60,7 @@ hint-mistake = Nước vừa rồi của bạn, { $played }, là { $mark ->
    *[bad] **sai lầm**
 } ({ $before } → { $after }).
 threats-head = Trong ván { $game }, ở nước sau đối thủ có thể bắt quân có lợi:
-threats-none = Trong ván { $game }, tôi không thấy đối thủ có cách bắt quân nào có lợi ở nước sau chỉ bằng một bước.
+threats-none = Trong ván { $game }, tôi không thấy đối thủ có cách bắt quân nào chắc chắn có lợi ở nước sau chỉ bằng một bước.
 threats-line = • { $by } ở { $from } có thể bắt { $stack } của bạn ở { $at }{ $lost ->
     [none] {""}
    *[other] , mất { $lost }
@@ -146,9 +146,9 @@ fault-shot-down = Nước này làm mất { $stack } vì vòng hỏa lực.
 fault-leaves = Nước này { $brought ->
     [yes] đưa { $stack } đến { $at }, nơi { $by } ở { $from } có thể bắt
    *[no] để { $stack } ở { $at } cho { $by } ở { $from } bắt
-} ({ $points } điểm).
-fault-leaves-later = Nước này làm mất { $stack } ở { $at } trong diễn biến sau đó ({ $points } điểm).
-fault-misses = Nước này bỏ lỡ { $stack } ở { $at } ({ $points } điểm).
+} (tính chung { $points } điểm).
+fault-leaves-later = Nước này làm mất { $stack } ở { $at } trong diễn biến sau đó (tính chung { $points } điểm).
+fault-misses = Nước này bỏ lỡ { $stack } ở { $at } (tính chung { $points } điểm).
 analysis-answer = Diễn biến có thể: { $line }
 analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
 analysis-chart-title = Bên nào hơn
