@@ -60,7 +60,7 @@ pub use explanation::reason::{Reason, Rescue};
 pub use explanation::review::Effort;
 pub use explanation::review::judged::Judged;
 pub use explanation::reviewed_game::ReviewedGame;
-pub use explanation::threat::{PROOF_NODES, Threat, captures, threats};
+pub use explanation::threat::{PROOF_NODES, TOLD_TURNS, Threat, captures, threats};
 pub use levels::level::{BadLevel, Level};
 pub use levels::rng::Rng;
 pub use search::iteration::{Found, Line, Options, search};

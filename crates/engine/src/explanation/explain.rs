@@ -4,7 +4,7 @@ use crate::explanation::exchange::Scales;
 use crate::explanation::quiet::quiet_reasons;
 use crate::explanation::reason::{Reason, Rescue};
 use crate::explanation::threat::{
-    TOLD, Threat, after_null_move, after_turn, captures_of, is_gain, points, threats_of,
+    TOLD_TURNS, Threat, after_null_move, after_turn, captures_of, is_gain, points, threats_of,
     told_points,
 };
 use crate::search::iteration::Line;
@@ -13,8 +13,8 @@ use tulenh_rules::air::Rings;
 use tulenh_rules::{Action, Piece, Position, Role, Square, Stack, Turn};
 
 /// Why the first turn of a line is good, the weightiest reasons first. Empty when the line does not begin
-/// with a legal turn. It is followed as far as it is legal: to its end for the end of the game, and for five turns, as
-/// many as are told, for all else. Threats are searched with so many nodes each,
+/// with a legal turn. It is followed as far as it is legal: to its end for the end of the game, and for
+/// [`TOLD_TURNS`](crate::TOLD_TURNS) for all else. Threats are searched with so many nodes each,
 /// as [`threats`](crate::threats) does.
 pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     let position = task.position();
@@ -29,7 +29,7 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     // The rest is of the line as it is told.
     let told = Line {
         score: line.score,
-        turns: line.turns.iter().take(TOLD).cloned().collect(),
+        turns: line.turns.iter().take(TOLD_TURNS).cloned().collect(),
     };
     let line = &told;
     let takes = effects.captured.iter();
@@ -57,7 +57,7 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
         let rescues = rescues(task, turn, &later, nodes).into_iter();
         // It is no cover where the opponent is expected to capture all the same.
         reasons.extend(rescues.filter(|reason| match reason {
-            Reason::Covers { at, .. } => !loses(&after, line, *at),
+            Reason::Covers { at, .. } => !is_captured_later(&after, line, *at),
             _ => true,
         }));
         reasons.extend(new_threats(task, turn, &later, nodes));
@@ -78,8 +78,8 @@ fn gives(after: &Position, line: &Line) -> Vec<Reason> {
         .collect()
 }
 
-/// Whether the opponent captures on a point in the line, whose first turn leads to this position.
-fn loses(after: &Position, line: &Line, at: Square) -> bool {
+/// Whether the opponent captures on a point in the rest of a line, whose first turn leads to this position.
+fn is_captured_later(after: &Position, line: &Line, at: Square) -> bool {
     let mut now = after.clone();
     line.turns.iter().skip(1).any(|turn| {
         let Ok((next, effects)) = now.play(turn) else {

@@ -32,8 +32,8 @@ pub struct Threat {
 /// deny is measured by `tulenh-lab coach check`.
 pub const PROOF_NODES: u64 = 4_000;
 
-/// Turns of a line that is told, at most.
-pub(crate) const TOLD: usize = 5;
+/// Turns of a line that is told, at most: what is claimed of a line, but for a forced end, is seen in these.
+pub const TOLD_TURNS: usize = 5;
 
 /// Turns of the expected line in which a threat has to win, so that it is no gain that is lost again soon.
 const FOLLOWED: usize = 10;
@@ -209,7 +209,7 @@ impl Proof<'_> {
         let Some(line) = self.line(&self.long, &turn, &after) else {
             return false;
         };
-        let told = line.get(..TOLD).unwrap_or(&line);
+        let told = line.get(..TOLD_TURNS).unwrap_or(&line);
         let Some(points) = self.scales.line_gain(told, 0) else {
             return false;
         };
@@ -237,7 +237,7 @@ impl Proof<'_> {
         }
         let answer = found.canonical(after.position(), FOLLOWED - 1).turns;
         let line: Vec<Turn> = std::iter::once(turn.clone()).chain(answer).collect();
-        let told = line.get(..TOLD).unwrap_or(&line);
+        let told = line.get(..TOLD_TURNS).unwrap_or(&line);
         self.scales.line_gain(told, 0)?;
         let points = self.scales.line_gain(&line, 0)?;
         let is_alone = line.iter().filter(|turn| turn.is_capture()).count() <= 1;

@@ -7,8 +7,8 @@ use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 use tulenh_engine::{
-    Limits, Line, Options, PROOF_NODES, Reason, Rng, Table, Task, Threat, captures, explain,
-    search, threats,
+    Limits, Line, Options, PROOF_NODES, Reason, Rng, TOLD_TURNS, Table, Task, Threat, captures,
+    explain, search, threats,
 };
 use tulenh_rules::Position;
 
@@ -46,8 +46,6 @@ pub struct Check {
 
 /// Turns of the line of the longer search in which points are counted.
 const EXPECTED: usize = 10;
-/// Turns that are told of a line.
-const TOLD: usize = 5;
 /// Megabytes of the table of a hint.
 const TABLE_MB: usize = 4;
 
@@ -118,7 +116,7 @@ impl Check {
             return Ok(());
         };
         let whole = line.canonical(position, usize::MAX);
-        let line = whole.canonical(position, TOLD);
+        let line = whole.canonical(position, TOLD_TURNS);
         let Some(turn) = line.turns.first() else {
             return Ok(());
         };

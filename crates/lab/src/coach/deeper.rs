@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use tulenh_engine::{Limits, Line, Options, Score, Table, Task, search};
-use tulenh_rules::{Position, QUIET_HALFMOVES, Turn};
+use tulenh_rules::{Position, Record, Turn};
 
 use crate::coach::net;
 
@@ -65,22 +65,20 @@ impl Deeper {
 
     /// What comes of a turn, told as a line of at most so many turns.
     pub fn carried(&mut self, position: &Position, turn: &Turn, told: usize) -> Option<Carried> {
-        let (after, _) = position.play(turn).ok()?;
-        let is_drawn = after.halfmoves() >= QUIET_HALFMOVES && after.has_legal_turn();
+        let mut game = Record::new(position.clone());
+        game.play(turn).ok()?;
+        let after = game.position();
         let side = position.turn();
         let mut line = vec![turn.clone()];
-        let score = match after.beaten() {
-            Some(beaten) if beaten == side => Score::loss_in(1),
-            Some(_) => Score::win_in(1),
-            None if is_drawn => Score::EVEN,
-            None => match self.best(&after) {
-                Some(found) => {
-                    line.extend(found.canonical(&after, told.saturating_sub(1)).turns);
-                    -found.score
-                }
-                // No legal turn.
-                None => Score::win_in(1),
-            },
+        let score = match game.outcome().map(|outcome| outcome.winner) {
+            Some(Some(winner)) if winner == side => Score::win_in(1),
+            Some(Some(_)) => Score::loss_in(1),
+            Some(None) => Score::EVEN,
+            None => {
+                let found = self.best(after)?;
+                line.extend(found.canonical(after, told.saturating_sub(1)).turns);
+                -found.score
+            }
         };
         let won = match score.forced() {
             Some((_, true)) => net::GAME,

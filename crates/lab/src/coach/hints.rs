@@ -40,8 +40,6 @@ pub struct Hints {
 
 /// Megabytes of a table of a hint.
 const TABLE_MB: usize = 4;
-/// Turns that are told of a line.
-const TOLD: usize = 5;
 
 impl Hints {
     pub fn run(&self) -> Result<(), ToolError> {
@@ -68,7 +66,7 @@ impl Hints {
                 &mut |_| {},
             );
             let line = found.lines.first().ok_or("no turn")?;
-            let line = line.canonical(task.position(), TOLD);
+            let line = line.canonical(task.position(), usize::MAX);
             let reasons = explain(&task, &line, self.proof).len();
             let mark = match (self.mistake, turns.checked_sub(2)) {
                 (1.., Some(last)) => {

@@ -1,6 +1,8 @@
 //! What the engine would play in a game, why, and what was wrong with the last turn.
 
-use tulenh_engine::{Limits, Options, PROOF_NODES, Reason, Table, Task, explain, search};
+use tulenh_engine::{
+    Limits, Options, PROOF_NODES, Reason, TOLD_TURNS, Table, Task, explain, search,
+};
 use tulenh_rules::Turn;
 
 use crate::app::context::engine_work::engine_pool::Thought;
@@ -12,8 +14,6 @@ use crate::game::Game;
 const NODES: u64 = 60_000;
 /// Megabytes of that table.
 const TABLE_MB: usize = 4;
-/// Turns of the line that is expected.
-const EXPECTED: usize = 5;
 
 /// What the engine advises.
 pub(crate) struct Advised {
@@ -40,7 +40,7 @@ impl Advised {
         // What is told, and reasoned about, is legal and in the form in which it is recorded.
         let line = line.canonical(position, usize::MAX);
         let mut now = position.clone();
-        let told = line.turns.iter().take(EXPECTED).map(|turn| {
+        let told = line.turns.iter().take(TOLD_TURNS).map(|turn| {
             let lan = now.lan(turn);
             now.make_unchecked(turn);
             lan

@@ -260,6 +260,25 @@ async fn a_turn_that_only_costs_something_is_the_best_all_the_same() {
     );
 }
 
+/// A win is told though its line is longer than what is told of it.
+#[tokio::test]
+async fn a_win_in_many_turns_is_told() {
+    let mut table = Table::new();
+    let fen = "3c7/11/11/11/11/11/11/11/9+E1/11/6C4/11 r - - 0 1";
+    let (id, _) = against_the_bot_from(&mut table, fen).await;
+    let press = Command::ButtonAction(ButtonAction::Hint(id, tulenh::app::Ply(0), 3));
+    let said = private(table.private("an", press).await).text.words();
+    let line = said.lines().last().unwrap();
+    assert!(
+        said.contains("It wins the game in at most 5 turns"),
+        "{said}"
+    );
+    assert!(
+        line.starts_with("Main line: ") && line.matches("→").count() == 2,
+        "{said}"
+    );
+}
+
 /// Every claim of a hint is held against the rules, on boards of games that the engine plays against
 /// itself, in both languages.
 #[tokio::test]
