@@ -5,9 +5,9 @@ use crate::game::player::Route;
 use tulenh_rules::{BySide, Comment, Side};
 
 /// The most turns of a line that are kept.
-pub const LINE: usize = 5;
-/// The most bytes that a line takes. Where stacks are small no line of [`LINE`] turns is as
-/// long; of a longer one the first turns are kept.
+pub const LINE: usize = 10;
+/// The most bytes that a line takes. Where stacks are small no line that is kept is as long; of a longer one the first
+/// turns are kept.
 const LINE_BYTES: usize = 800;
 
 /// A finished game, judged turn by turn.
@@ -144,7 +144,7 @@ mod tests {
         let long = vec!["x".repeat(300); 9];
         let turn = JudgedTurn::new(Lead::By(0), Lead::By(0), None, long);
         assert_eq!(turn.better.len(), 2);
-        let short = vec!["c5-c6".to_owned(); 9];
+        let short = vec!["c5-c6".to_owned(); LINE + 4];
         let turn = JudgedTurn::new(Lead::By(0), Lead::By(0), None, short);
         assert_eq!(turn.better.len(), LINE);
     }

@@ -30,7 +30,7 @@
 //! |---|---|
 //! | the best turn | [`search`], [`Found`], [`Line`], [`Score`] |
 //! | an opponent for people | [`Level`] |
-//! | why a turn is good, what threatens | [`explain`], [`threats`], [`captures`], [`Reason`] |
+//! | why a turn is good, what threatens | [`expected_line`], [`explain`], [`threats`], [`captures`], [`Reason`] |
 //! | what was wrong with a turn | [`faults`], [`Fault`] |
 //! | how well a game was played | [`ReviewedGame`], [`accuracies`], [`turning_points`] |
 //! | openings from a book | [`Opening`], [`Book`] |
@@ -53,6 +53,7 @@ pub use book::{BadBook, Book, BookPosition, BookTurn};
 pub use evaluation::choice::{BadEvaluation, Evaluation};
 pub use evaluation::weights::Weights;
 pub use explanation::accuracy::{Worth, accuracies, chances, turning_points};
+pub use explanation::expected_line::expected_line;
 pub use explanation::explain::explain;
 pub use explanation::mark::Mark;
 pub use explanation::mistake::{Fault, faults};
@@ -60,7 +61,7 @@ pub use explanation::reason::{Reason, Rescue};
 pub use explanation::review::Effort;
 pub use explanation::review::judged::Judged;
 pub use explanation::reviewed_game::ReviewedGame;
-pub use explanation::threat::{PROOF_NODES, TOLD_TURNS, Threat, captures, threats};
+pub use explanation::threat::{PROOF_NODES, Threat, captures, threats};
 pub use levels::level::{BadLevel, Level};
 pub use levels::rng::Rng;
 pub use search::iteration::{Found, Line, Options, search};

@@ -81,9 +81,8 @@ pub(crate) async fn analysis_message(
     view: &ViewContext<'_>,
 ) -> (Message, Option<Message>) {
     let id = game.id();
-    let text = summary(game, players, analysis, view);
     let plain = Message {
-        text: text.clone(),
+        text: summary(game, players, analysis, view, None),
         buttons: buttons(game, analysis, view.localizer),
         ..Message::default()
     };
@@ -101,18 +100,35 @@ pub(crate) async fn analysis_message(
     let alt: String = alt.chars().take(ALT_CHARS).collect();
     let name = format!("game-{}-analysis.png", id.0);
     let message = Message {
+        text: summary(game, players, analysis, view, signs(game, analysis, view)),
         attachment: Some(Attachment::picture(name, png, alt)),
         ..plain.clone()
     };
     (message, Some(plain))
 }
 
-/// The whole in words: who played how exactly, and where the game turned.
+/// What the signs on the chart mean; `None` where there are none.
+fn signs(game: &Game, analysis: &Analysis, view: &ViewContext<'_>) -> Option<Text> {
+    let shown = worth_chart::pointed_at(analysis, game.record().start().turn());
+    let is_shown = |mark: &Comment| shown.iter().any(|(_, one)| one == mark);
+    let marks = MARKS.into_iter().filter(is_shown);
+    let words = marks.filter_map(|mark| {
+        let sign = worth_chart::sign(mark)?;
+        Some(format!("{sign} {}", called(view.localizer, mark)))
+    });
+    let words: Vec<String> = words.collect();
+    let sentence = view.localizer.say("analysis-signs");
+    (!words.is_empty()).then(|| sentence.choice("signs", words.join(", ")).text())
+}
+
+/// The whole in words: who played how exactly, and where the game turned; with what the signs on the chart mean, where
+/// there is one.
 fn summary(
     game: &Game,
     players: &BySide<Player>,
     analysis: &Analysis,
     view: &ViewContext<'_>,
+    signs: Option<Text>,
 ) -> Text {
     let localizer = view.localizer;
     let first = game.record().start().turn();
@@ -143,6 +159,10 @@ fn summary(
     };
     text = text.line(head.text());
     let legend = localizer.say("analysis-legend").text();
+    let legend = match signs {
+        Some(signs) => signs.line(legend),
+        None => legend,
+    };
     for index in decided {
         let Some(line) = turning_line(game, analysis, index, view) else {
             continue;
@@ -223,21 +243,29 @@ pub(crate) fn why(
     mistake.words(view.localizer, view.coordinates())
 }
 
+/// The marks that are told, the gravest mistakes first.
+const MARKS: [Comment; 5] = [
+    Comment::Terrible,
+    Comment::Bad,
+    Comment::Suspicious,
+    Comment::Excellent,
+    Comment::Good,
+];
+
+/// What a mark is called.
+pub(crate) fn called(localizer: Localizer<'_>, mark: Comment) -> String {
+    let sentence = localizer.say("analysis-mark");
+    sentence.choice("mark", mark_key(mark)).words()
+}
+
 /// The marks of a side in words, the gravest mistakes first: `1 blunder, 9 inaccuracies`; `none` where
 /// there are none.
 fn counted(localizer: Localizer<'_>, counts: &[(Comment, usize)]) -> String {
-    let order = [
-        Comment::Terrible,
-        Comment::Bad,
-        Comment::Suspicious,
-        Comment::Excellent,
-        Comment::Good,
-    ];
     let count = |comment: &Comment| {
         let found = counts.iter().find(|(it, _)| it == comment);
         found.map_or(0, |(_, count)| *count as u64)
     };
-    let words = order.iter().map(|comment| (comment, count(comment)));
+    let words = MARKS.iter().map(|comment| (comment, count(comment)));
     let words = words
         .filter(|(_, count)| *count > 0)
         .map(|(comment, count)| {

@@ -76,7 +76,7 @@ fn file_message(
     );
     let names = BySide::new(|side| localizer.called(&players[side]));
     let bare = file(game, names, days, view.coordinates(), view.letters());
-    let annotated = annotated(bare, analysis, view);
+    let annotated = annotated(bare, game, analysis, view);
     let alt = localizer.say("analysis-file").code("game", game.id());
     Message {
         text: alt.text(),
@@ -95,8 +95,13 @@ fn file_message(
     }
 }
 
-/// The file with a sign and a note behind each judged turn.
-fn annotated(mut file: GameFile, analysis: &Analysis, view: &ViewContext<'_>) -> GameFile {
+/// The file of a game with a sign and a note behind each judged turn.
+fn annotated(
+    mut file: GameFile,
+    game: &Game,
+    analysis: &Analysis,
+    view: &ViewContext<'_>,
+) -> GameFile {
     let localizer = view.localizer;
     let exact = accuracies(analysis, file.record.start().turn());
     let percent = |side: Side| exact[side].map_or("–".to_owned(), |exact| exact.to_string());
@@ -111,7 +116,7 @@ fn annotated(mut file: GameFile, analysis: &Analysis, view: &ViewContext<'_>) ->
         if let Some(judged) = analysis.turn(index) {
             *note = Note {
                 comment: judged.mark,
-                text: words(index, before, judged, view),
+                text: words(game, index, before, judged, view),
             };
         }
     }
@@ -129,8 +134,14 @@ fn is_worse(judged: &JudgedTurn) -> bool {
 }
 
 /// What is said behind the turn of this index: its number as everywhere else, since the record counts
-/// the turns of both sides as one, who stands better, and what would have been better.
-fn words(index: usize, before: &Position, judged: &JudgedTurn, view: &ViewContext<'_>) -> String {
+/// the turns of both sides as one, who stands better, what was wrong, and what would have been better.
+fn words(
+    game: &Game,
+    index: usize,
+    before: &Position,
+    judged: &JudgedTurn,
+    view: &ViewContext<'_>,
+) -> String {
     let localizer = view.localizer;
     let now = localizer
         .say("analysis-note-lead")
@@ -147,9 +158,11 @@ fn words(index: usize, before: &Position, judged: &JudgedTurn, view: &ViewContex
         list.push(position.record_bare(turn, view.coordinates(), view.letters()));
         position.make_unchecked(turn);
     }
+    let why = analysis_view::why(game, judged, index, (before, &line), view);
     localizer
         .say("analysis-note")
         .choice("now", now)
+        .choice("why", why.map_or("none".to_owned(), |why| why.words()))
         .choice("then", localizer.lead(judged.best))
         .code("line", list.join(" "))
         .words()

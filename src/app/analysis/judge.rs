@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use tulenh_engine::{Abort, Effort, ReviewedGame, Table};
-use tulenh_rules::{Position, Turn};
+use tulenh_engine::{Abort, Effort, Line, ReviewedGame, Table};
+use tulenh_rules::Position;
 
 use crate::app::analysis::move_quality::comment;
 use crate::app::analysis::requests;
@@ -16,7 +16,6 @@ use crate::app::context::caches::game_loading;
 use crate::app::context::engine_work::background_jobs::Job;
 use crate::app::context::engine_work::engine_pool::{Busy, Thought, Urgency};
 use crate::app::opponent::leads::{lead, score};
-use crate::game::analysis::LINE;
 use crate::game::{Analysis, Destination, GameId, JudgedTurn, Lead, News, Notice, PlayerId, Route};
 use crate::store::{Batch, Change, Commit, Known, StoreError, StoredGame};
 
@@ -197,24 +196,29 @@ fn judged_turn(
     let next = next.map(|next| score(next, after.turn()));
     let judged = game.judge(index, next, table, Effort::analysis(nodes), stop)?;
     let mover = before.turn();
-    let better = judged.better.map_or_else(Vec::new, |line| line.turns);
+    let better = judged
+        .better
+        .map_or_else(Vec::new, |line| lans(before, &line));
+    let answer = Line {
+        score: judged.played,
+        turns: judged.answer,
+    };
     let turn = JudgedTurn::new(
         lead(judged.best, mover),
         lead(judged.played, mover),
         comment(judged.mark),
-        lans(before, &better),
+        better,
     );
-    Some(turn.answered(lans(after, &judged.answer)))
+    Some(turn.answered(lans(after, &answer)))
 }
 
-/// The first turns of a line in LAN, each in its canonical form.
-fn lans(position: &Position, turns: &[Turn]) -> Vec<String> {
+/// What is told of a line, in LAN.
+fn lans(position: &Position, line: &Line) -> Vec<String> {
     let mut now = position.clone();
-    let lans = turns.iter().take(LINE).map_while(|turn| {
-        let turn = now.canonical(turn).ok()?;
+    let lans = line.told(position).turns.into_iter().map(|turn| {
         let lan = now.lan(&turn);
         now.make_unchecked(&turn);
-        Some(lan)
+        lan
     });
     lans.collect()
 }

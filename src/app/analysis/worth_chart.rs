@@ -75,16 +75,11 @@ fn height(lead: Lead) -> i32 {
     }
 }
 
-/// The turning points, then the greatest mistakes and finds.
-fn marks(analysis: &Analysis, first: Side) -> Vec<Mark> {
+/// The turns that the chart points at, by their indices, with their marks: the turning points, then the greatest mistakes
+/// and finds.
+pub(crate) fn pointed_at(analysis: &Analysis, first: Side) -> Vec<(usize, Comment)> {
     let decided = turns_that_decided(analysis, first);
-    let mark = |index: usize| {
-        let comment = analysis.turn(index)?.mark?;
-        Some(Mark {
-            turn: index + 1,
-            sign: sign(comment)?.to_owned(),
-        })
-    };
+    let mark = |index: usize| Some((index, analysis.turn(index)?.mark?));
     let greatest = [Comment::Terrible, Comment::Excellent];
     let others = movers(analysis, first)
         .filter(|(_, _, turn)| turn.mark.is_some_and(|mark| greatest.contains(&mark)))
@@ -97,6 +92,17 @@ fn marks(analysis: &Analysis, first: Side) -> Vec<Mark> {
         .chain(others)
         .filter_map(mark)
         .collect()
+}
+
+fn marks(analysis: &Analysis, first: Side) -> Vec<Mark> {
+    let turns = pointed_at(analysis, first).into_iter();
+    let marks = turns.filter_map(|(index, mark)| {
+        Some(Mark {
+            turn: index + 1,
+            sign: sign(mark)?.to_owned(),
+        })
+    });
+    marks.collect()
 }
 
 /// The sign of a mark as players of other chess games know it; the record has signs of its own.

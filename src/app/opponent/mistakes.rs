@@ -74,6 +74,12 @@ fn sentence(
             .choice("stack", localizer.stack(*stack))
             .code("at", at.in_system(coordinates))
             .number("points", u64::from(*points)),
+        Fault::LosesPoints { points } => localizer
+            .say("fault-loses-points")
+            .number("points", u64::from(*points)),
+        Fault::MissesPoints { points } => localizer
+            .say("fault-misses-points")
+            .number("points", u64::from(*points)),
     };
     Some(sentence.text())
 }

@@ -73,12 +73,14 @@ fn sentence(
         Reason::Wins {
             ply,
             at,
+            comes,
             stack,
             points,
         } => localizer
             .say("reason-wins-later")
             .number("turn", u64::from(ply.div_ceil(2)))
             .choice("stack", localizer.stack(*stack))
+            .choice("comes", if *comes { "yes" } else { "no" })
             .code("at", named(at))
             .choice(
                 "points",

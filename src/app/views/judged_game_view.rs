@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::app::analysis::analysis_view::{analysed_game, answer, why};
+use crate::app::analysis::analysis_view::{analysed_game, answer, called, why};
 use crate::app::analysis::lines::{line_of, turns};
 use crate::app::analysis::move_quality::{accuracies, turns_that_decided};
 use crate::app::analysis::requests::{analysis_request, finished_game};
@@ -44,6 +44,8 @@ pub struct JudgedTurnView {
     pub ply: usize,
     /// `!!`, `!`, `?!`, `?`, `??`, or none.
     pub mark: Option<&'static str>,
+    /// What that is called, such as `blunder`.
+    pub called: Option<String>,
     /// Who stands better after it, in words.
     pub lead: String,
     /// Who would stand better after the best turn, in words.
@@ -98,6 +100,7 @@ pub(crate) async fn judged_game(
         judged.push(JudgedTurnView {
             ply: index + 1,
             mark: turn.mark.and_then(sign),
+            called: turn.mark.map(|mark| called(caller.localizer, mark)),
             lead: caller.localizer.lead(turn.played),
             best: caller.localizer.lead(turn.best),
             better: line_of(&before, &better, &view),

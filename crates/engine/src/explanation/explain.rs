@@ -4,17 +4,16 @@ use crate::explanation::exchange::Scales;
 use crate::explanation::quiet::quiet_reasons;
 use crate::explanation::reason::{Reason, Rescue};
 use crate::explanation::threat::{
-    TOLD_TURNS, Threat, after_null_move, after_turn, captures_of, is_gain, points, threats_of,
-    told_points,
+    Threat, after_null_move, after_turn, captures_of, is_gain, points, threats_of, told_points,
 };
 use crate::search::iteration::Line;
 use crate::search::task::Task;
 use tulenh_rules::air::Rings;
-use tulenh_rules::{Action, Piece, Position, Role, Square, Stack, Turn};
+use tulenh_rules::{Action, Piece, Position, Role, Square, Squares, Stack, Turn};
 
 /// Why the first turn of a line is good, the weightiest reasons first. Empty when the line does not begin
-/// with a legal turn. It is followed as far as it is legal: to its end for the end of the game, and for
-/// [`TOLD_TURNS`](crate::TOLD_TURNS) for all else. Threats are searched with so many nodes each,
+/// with a legal turn. It is followed as far as it is legal: to its end for the end of the game, and as
+/// far as it is [told](Line::told) for all else. Threats are searched with so many nodes each,
 /// as [`threats`](crate::threats) does.
 pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     let position = task.position();
@@ -29,7 +28,7 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     // The rest is of the line as it is told.
     let told = Line {
         score: line.score,
-        turns: line.turns.iter().take(TOLD_TURNS).cloned().collect(),
+        turns: line.turns.iter().take(line.told_turns()).cloned().collect(),
     };
     let line = &told;
     let takes = effects.captured.iter();
@@ -293,6 +292,7 @@ fn new_threats(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason
 fn wins(task: &Task, line: &Line) -> Option<Reason> {
     let scales = Scales::of(task);
     let mut now = task.position().clone();
+    let mut entered = Squares::EMPTY;
     let mut found: Option<(u32, Reason)> = None;
     for (ply, turn) in (1..).zip(&line.turns) {
         let Ok((after, effects)) = now.play(turn) else {
@@ -310,12 +310,17 @@ fn wins(task: &Task, line: &Line) -> Option<Reason> {
                     let reason = Reason::Wins {
                         ply,
                         at,
+                        comes: entered.contains(at),
                         stack,
                         points,
                     };
                     found = Some((worth, reason));
                 }
             }
+        }
+        if now.turn() != task.position().turn() {
+            turn.steps()
+                .for_each(|step| entered.insert(step.action.to()));
         }
         now = after;
     }

@@ -51,6 +51,17 @@ pub enum Fault {
         /// The points that the better line wins.
         points: u32,
     },
+    /// The opponent wins points by the line that answers the turn, as with [`Fault::Leaves`], and takes only what has
+    /// moved in it.
+    LosesPoints {
+        /// The points that the opponent wins by the line.
+        points: u32,
+    },
+    /// The better line wins points, as with [`Fault::Misses`], and takes only what has moved in it.
+    MissesPoints {
+        /// The points that the better line wins.
+        points: u32,
+    },
 }
 
 /// What was wrong with a turn, the weightiest first: by the line that answers it, from the position after it,
@@ -76,31 +87,41 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
         all.sum::<u32>() as i32
     };
     let taken = sum(&effects.captured) - sum(&effects.lost);
-    if theirs.wins.is_none()
-        && let Some(prize) = prize(&later, answer)
-        && prize.points > taken
-    {
-        let goes_there = |at| played.steps().any(|step| step.action.to() == at);
-        faults.push(Fault::Leaves {
+    let spoils_of = |end: &End, task, line| match end.wins {
+        None => spoils(task, line),
+        Some(_) => None,
+    };
+    let lost = spoils_of(&theirs, &later, answer).filter(|spoils| spoils.points > taken);
+    let missed = spoils_of(&own, before, better).filter(|spoils| spoils.points > taken.max(0));
+    let goes_there = |at| played.steps().any(|step| step.action.to() == at);
+    faults.extend(lost.iter().filter_map(|spoils| {
+        let prize = spoils.prize.as_ref()?;
+        Some(Fault::Leaves {
             ply: prize.ply,
             at: prize.at,
             stack: prize.stack,
             by: prize.by,
             brought: prize.ply == 1 && goes_there(prize.at),
-            points: prize.points.unsigned_abs(),
-        });
-    }
-    if own.wins.is_none()
-        && let Some(prize) = prize(before, better)
-        && prize.points > taken.max(0)
-    {
-        faults.push(Fault::Misses {
+            points: spoils.points.unsigned_abs(),
+        })
+    }));
+    faults.extend(missed.iter().filter_map(|spoils| {
+        let prize = spoils.prize.as_ref()?;
+        Some(Fault::Misses {
             ply: prize.ply,
             at: prize.at,
             stack: prize.stack,
-            points: prize.points.unsigned_abs(),
-        });
-    }
+            points: spoils.points.unsigned_abs(),
+        })
+    }));
+    let unnamed = |spoils: &Spoils| match spoils.prize {
+        None => Some(spoils.points.unsigned_abs()),
+        Some(_) => None,
+    };
+    let points = lost.as_ref().and_then(unnamed);
+    faults.extend(points.map(|points| Fault::LosesPoints { points }));
+    let points = missed.as_ref().and_then(unnamed);
+    faults.extend(points.map(|points| Fault::MissesPoints { points }));
     faults
 }
 
@@ -131,22 +152,31 @@ impl End {
     }
 }
 
-/// What whoever begins a line takes by it.
+/// What whoever begins a line wins by it.
+struct Spoils {
+    /// What the whole line wins.
+    points: i32,
+    /// What is taken, where that can be named.
+    prize: Option<Prize>,
+}
+
+/// A stack that a line takes.
 struct Prize {
     ply: u32,
     at: Square,
     stack: Stack,
     /// From where it is taken.
     by: Square,
-    /// What the whole line wins.
-    points: i32,
 }
 
-/// What whoever begins a line takes by it, when the line wins points, and not the game: the first that is worth half of
-/// these points, which says what the line is about; or else the dearest. It stands where it did when the line began, so
-/// that it can be seen on the board; what has moved meanwhile cannot be named by a point.
-fn prize(task: &Task, line: &[Turn]) -> Option<Prize> {
+/// What whoever begins a line wins by it, when that is points, and not the game. Of what it takes the first is named that
+/// is worth half of these points, which says what the line is about; or else the dearest. It stands where it did when the
+/// line began, so that it can be seen on the board; what has moved meanwhile cannot be named by a point.
+fn spoils(task: &Task, line: &[Turn]) -> Option<Spoils> {
     let scales = Scales::of(task);
+    let all = scales
+        .line_gain(line, 0)
+        .filter(|points| *points < END / 2)?;
     let (start, begins) = (task.position(), task.position().turn());
     let worth = |prize: &Prize| points(start, prize.stack) as i32;
     let mut now = start.clone();
@@ -156,8 +186,7 @@ fn prize(task: &Task, line: &[Turn]) -> Option<Prize> {
         let (after, effects) = now.play(turn).ok()?;
         if now.turn() == begins
             && !effects.captured.is_empty()
-            && let Some(points) = scales.line_gain(line, ply as usize - 1)
-            && points < END / 2
+            && scales.line_gain(line, ply as usize - 1).is_some()
         {
             let captured = effects.captured.into_iter();
             let there = captured.filter(|(at, _)| !changed.contains(*at));
@@ -166,14 +195,13 @@ fn prize(task: &Task, line: &[Turn]) -> Option<Prize> {
                 at,
                 stack,
                 by: turn.from(),
-                points,
             });
             // Of equal ones the first.
             found = prizes.fold(found, |best, prize| match best {
                 Some(best) if worth(&best) >= worth(&prize) => Some(best),
                 _ => Some(prize),
             });
-            if found.as_ref().is_some_and(|it| 2 * worth(it) >= it.points) {
+            if found.as_ref().is_some_and(|it| 2 * worth(it) >= all) {
                 break;
             }
         }
@@ -184,5 +212,8 @@ fn prize(task: &Task, line: &[Turn]) -> Option<Prize> {
         }
         now = after;
     }
-    found
+    Some(Spoils {
+        points: all,
+        prize: found,
+    })
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod accuracy;
 pub(crate) mod exchange;
+pub(crate) mod expected_line;
 pub(crate) mod explain;
 pub(crate) mod mark;
 pub(crate) mod mistake;
@@ -10,3 +11,4 @@ pub(crate) mod reason;
 pub(crate) mod review;
 pub(crate) mod reviewed_game;
 pub(crate) mod threat;
+pub(crate) mod told;

@@ -43,6 +43,8 @@ pub enum Reason {
         ply: u32,
         /// Where it stands then.
         at: Square,
+        /// Whether the opponent brings it there in the line.
+        comes: bool,
         /// What leaves the board then.
         stack: Stack,
         /// The points that the whole line wins, less what can be taken after it; `None` when it wins

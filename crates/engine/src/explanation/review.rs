@@ -8,10 +8,11 @@ use std::ops::Range;
 
 use crate::book::opening::Opening;
 use crate::explanation::accuracy::is_decided;
+use crate::explanation::mark::Mark;
 use crate::explanation::review::judged::{Judged, earlier, severity};
 use crate::explanation::review::look::Look;
 use crate::explanation::review::question::Question;
-use crate::search::limits::Abort;
+use crate::search::limits::{Abort, Limits};
 use crate::search::score::Score;
 use crate::search::table::Table;
 use tulenh_rules::{Position, Side};
@@ -80,9 +81,19 @@ pub(crate) fn judge(
         nodes = nodes.saturating_mul(DOUBT);
         judged = Look { nodes, ..look }.judged()?;
     }
-    Some(match by_next {
+    let judged = match by_next {
         Some(by_next) if raises(by_next, &judged) => judged.raised_to(by_next),
         _ => judged,
+    };
+    let limits = Limits {
+        nodes: effort.nodes,
+        ..Limits::until(abort)
+    };
+    Some(match judged.mark {
+        Mark::Suspicious | Mark::Bad | Mark::Terrible => {
+            judged.with_what_follows(question, table, &limits)
+        }
+        Mark::Excellent | Mark::Good | Mark::Fair => judged,
     })
 }
 

@@ -1,6 +1,7 @@
 //! What a side could win by one step: candidates by exchange, each carried out and searched.
 
 use crate::explanation::exchange::{END, Scales};
+use crate::explanation::told::TOLD_TURNS;
 use crate::search::iteration::{Line, Options, search};
 use crate::search::limits::Limits;
 use crate::search::score::Score;
@@ -31,9 +32,6 @@ pub struct Threat {
 /// confirms is searched again with several times as many. How many threats ten times the nodes of a hint
 /// deny is measured by `tulenh-lab coach check`.
 pub const PROOF_NODES: u64 = 4_000;
-
-/// Turns of a line that is told, at most: what is claimed of a line, but for a forced end, is seen in these.
-pub const TOLD_TURNS: usize = 5;
 
 /// Turns of the expected line in which a threat has to win, so that it is no gain that is lost again soon.
 const FOLLOWED: usize = 10;

@@ -1,6 +1,7 @@
 use crate::tests::{find, points, position, wanderings};
 use crate::{
-    Fault, Line, PROOF_NODES, Reason, Rescue, Score, Task, captures, explain, faults, threats,
+    Fault, Limits, Line, Options, PROOF_NODES, Reason, Rescue, Score, Table, Task, captures,
+    expected_line, explain, faults, search, threats,
 };
 use tulenh_rules::{Position, Record, Role, Square, Stack, Turn};
 
@@ -123,7 +124,91 @@ fn what_a_turn_loses_is_named_by_where_it_stands() {
         matches!(&stays[..], [Fault::Leaves { ply: 3, at, .. }] if *at == square("c5")),
         "{stays:?}"
     );
-    assert_eq!(told(&["c7-c8", "c5-c4", "c8xc4"]), []);
+    let moves = told(&["c7-c8", "c5-c4", "c8xc4"]);
+    assert_eq!(moves, [Fault::LosesPoints { points: 20 }]);
+    // The same for what the better line would have taken.
+    let (blue, better) = (&after, ["c7-c8", "c5-c4", "c8xc4"]);
+    let quiet = blue.read_lan("f12-e12").unwrap();
+    let told = faults(&Task::at(blue), &quiet, &[], &line(blue, &better));
+    assert_eq!(told, [Fault::MissesPoints { points: 20 }]);
+}
+
+/// Red takes on c5 whatever has taken there; the plane that stood there in the beginning was another.
+#[test]
+fn what_comes_where_it_is_taken_is_said_to_come() {
+    let fen = "5c5/11/11/11/11/2f8/11/2f8/2T8/2T8/8I2/8C2 r - - 0 1";
+    let told = reasons(fen, &["c4xc5", "c7xc5", "c3xc5"]);
+    let comes = |reason: &Reason| {
+        matches!(
+            reason,
+            Reason::Wins {
+                ply: 3,
+                comes: true,
+                ..
+            }
+        )
+    };
+    assert!(told.iter().any(comes), "{told:?}");
+    let told = reasons(fen, &["c4-d4", "f12-e12", "c3xc5"]);
+    let stays = |reason: &Reason| {
+        matches!(
+            reason,
+            Reason::Wins {
+                ply: 3,
+                comes: false,
+                ..
+            }
+        )
+    };
+    assert!(told.iter().any(stays), "{told:?}");
+}
+
+/// A search may end just after it has found a better turn, with nothing behind it.
+#[test]
+fn the_best_turn_is_told_with_what_follows() {
+    let limits = Limits::nodes(1_500);
+    let mut cut = 0;
+    for position in wanderings(24, 50).iter().step_by(5) {
+        let task = Task::at(position);
+        let found = search(
+            &task,
+            &Table::new(1),
+            &limits,
+            &Options::default(),
+            &mut |_| {},
+        );
+        let Some(first) = found.lines.first() else {
+            continue;
+        };
+        let told = expected_line(&task, &Table::new(1), &limits).unwrap();
+        assert_eq!(told.score, first.score);
+        let first = first.canonical(position, usize::MAX);
+        assert!(told.turns.starts_with(&first.turns), "{told:?} {first:?}");
+        let wins = told.score.forced() == Some((1, true));
+        if first.turns.len() == 1 && !wins {
+            cut += 1;
+            assert!(told.turns.len() > 1, "{} {told:?}", position.fen());
+        }
+    }
+    assert!(cut > 0);
+}
+
+/// A line is told in five turns, and in ten where it ends the game by force.
+#[test]
+fn a_forced_end_is_told_whole() {
+    let start = position(
+        "official",
+        "11/5C5/11/10c/11/11/3+n7/11/11/11/11/11 b - - 0 60",
+    );
+    let found = find(&start, 2);
+    let line = &found.lines[0];
+    assert!(line.score.forced().is_some_and(|(plies, _)| plies > 5));
+    assert_eq!(line.told(&start).turns.len(), line.turns.len().min(10));
+    let open = Line {
+        score: Score::EVEN,
+        ..line.clone()
+    };
+    assert_eq!(open.told(&start).turns.len(), 5);
 }
 
 /// The Artillery is half of what Blue wins by the line; that a plane is taken later says less.

@@ -7,8 +7,8 @@ use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 use tulenh_engine::{
-    Limits, Line, Options, PROOF_NODES, Reason, Rng, TOLD_TURNS, Table, Task, Threat, captures,
-    explain, search, threats,
+    Limits, Line, PROOF_NODES, Reason, Rng, Table, Task, Threat, captures, expected_line, explain,
+    threats,
 };
 use tulenh_rules::Position;
 
@@ -105,18 +105,11 @@ impl Check {
         progress: &Progress,
     ) -> Result<(), ToolError> {
         let position = task.position();
-        let found = search(
-            task,
-            &Table::new(TABLE_MB),
-            &Limits::nodes(self.nodes),
-            &Options::default(),
-            &mut |_| {},
-        );
-        let Some(line) = found.lines.first() else {
+        let (table, limits) = (Table::new(TABLE_MB), Limits::nodes(self.nodes));
+        let Some(whole) = expected_line(task, &table, &limits) else {
             return Ok(());
         };
-        let whole = line.canonical(position, usize::MAX);
-        let line = whole.canonical(position, TOLD_TURNS);
+        let line = whole.told(position);
         let Some(turn) = line.turns.first() else {
             return Ok(());
         };

@@ -101,12 +101,24 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
         Reason::Wins {
             ply,
             at,
+            comes,
             stack,
             points,
         } => {
             let taken = played.effects.get(*ply as usize - 1);
             let taken = taken.is_some_and(|it| it.captured.contains(&(*at, *stack)));
-            ply % 2 == 1 && *ply > 1 && taken && wins(position, &line.turns, *points)
+            let boards = played.positions.iter().take(*ply as usize);
+            let stays = boards
+                .clone()
+                .all(|it| !ours(*at, it) && it.board().get(*at).is_some());
+            let pieces = |it: &Position| it.board().get(*at).map(|stack| stack.roles());
+            let same = boards.clone().all(|it| pieces(it) == pieces(position));
+            let comes_or_stays = if *comes { !same || !stays } else { stays };
+            ply % 2 == 1
+                && *ply > 1
+                && taken
+                && comes_or_stays
+                && wins(position, &line.turns, *points)
         }
         Reason::Saves {
             at,

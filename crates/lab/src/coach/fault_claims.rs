@@ -55,6 +55,14 @@ pub fn fault_holds(
                 && net.is_some_and(|net| net >= i64::from(*points))
                 && i64::from(*points) > taken.max(0)
         }
+        Fault::LosesPoints { points } => {
+            let net = net::of_line(&after, answer, after.turn());
+            net.is_some_and(|net| net >= i64::from(*points)) && i64::from(*points) > taken
+        }
+        Fault::MissesPoints { points } => {
+            let net = net::of_line(before, better, before.turn());
+            net.is_some_and(|net| net >= i64::from(*points)) && i64::from(*points) > taken.max(0)
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 use tulenh_engine::{
-    Effort, Limits, Never, Options, PROOF_NODES, Rng, Table, captures, explain, search, threats,
+    Effort, Limits, Never, PROOF_NODES, Rng, Table, captures, expected_line, explain, threats,
 };
 
 use crate::coach::sample::{Game, any_place};
@@ -58,15 +58,8 @@ impl Hints {
                 progress.print(format_args!("{turns}: {told:?} threats"))?;
                 continue;
             }
-            let found = search(
-                &task,
-                &Table::new(TABLE_MB),
-                &Limits::nodes(self.nodes),
-                &Options::default(),
-                &mut |_| {},
-            );
-            let line = found.lines.first().ok_or("no turn")?;
-            let line = line.canonical(task.position(), usize::MAX);
+            let (table, limits) = (Table::new(TABLE_MB), Limits::nodes(self.nodes));
+            let line = expected_line(&task, &table, &limits).ok_or("no turn")?;
             let reasons = explain(&task, &line, self.proof).len();
             let mark = match (self.mistake, turns.checked_sub(2)) {
                 (1.., Some(last)) => {

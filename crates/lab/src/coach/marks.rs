@@ -44,8 +44,6 @@ pub struct Marks {
 
 /// Megabytes of the table of a game, as in an analysis for people.
 const TABLE_MB: usize = 16;
-/// Turns that an analysis keeps of a line.
-const KEPT: usize = 5;
 /// Megabytes of that of the longer analysis.
 const LONG_TABLE_MB: usize = 128;
 
@@ -188,12 +186,12 @@ impl Told {
         let position = before.position();
         let (after, _) = position.play(played).map_err(|error| error.to_string())?;
         let (better, answer) = (
-            better.canonical(position, KEPT).turns,
+            better.told(position).turns,
             Line {
                 score: judged.played,
                 turns: judged.answer.clone(),
             }
-            .canonical(&after, KEPT)
+            .told(&after)
             .turns,
         );
         for fault in faults(&before, played, &answer, &better) {

@@ -1,8 +1,6 @@
 //! What the engine would play in a game, why, and what was wrong with the last turn.
 
-use tulenh_engine::{
-    Limits, Options, PROOF_NODES, Reason, TOLD_TURNS, Table, Task, explain, search,
-};
+use tulenh_engine::{Limits, PROOF_NODES, Reason, Table, Task, expected_line, explain};
 use tulenh_rules::Turn;
 
 use crate::app::context::engine_work::engine_pool::Thought;
@@ -34,15 +32,13 @@ impl Advised {
             nodes: NODES,
             ..Limits::until(thought.given_up)
         };
-        let found = search(&task, &table, &limits, &Options::default(), &mut |_| {});
-        let line = found.lines.into_iter().next()?;
-        let position = game.position();
         // What is told, and reasoned about, is legal and in the form in which it is recorded.
-        let line = line.canonical(position, usize::MAX);
+        let line = expected_line(&task, &table, &limits)?;
+        let position = game.position();
         let mut now = position.clone();
-        let told = line.turns.iter().take(TOLD_TURNS).map(|turn| {
-            let lan = now.lan(turn);
-            now.make_unchecked(turn);
+        let told = line.told(position).turns.into_iter().map(|turn| {
+            let lan = now.lan(&turn);
+            now.make_unchecked(&turn);
             lan
         });
         let told = told.collect();

@@ -67,7 +67,7 @@ export class Analysis {
     const turn = this.judged.turns.find((one) => one.ply === ply);
     if (!turn) return el("p", { class: "hint" }, t("analysis-choose"));
     return [
-      el("p", {}, t("stands", { turn: ply, lead: turn.lead })),
+      el("p", {}, turn.mark && el("b", { class: "sign" }, `${turn.mark} ${turn.called} · `), t("stands", { turn: ply, lead: turn.lead })),
       turn.why && el("p", {}, turn.why),
       turn.answer && el("p", {}, t("answer-line"), " ", written(turn.answer)),
       turn.better && [

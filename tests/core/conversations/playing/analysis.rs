@@ -173,9 +173,14 @@ async fn a_game_is_judged_told_and_kept() {
         summary.message.attachment.as_ref().unwrap().kind,
         Kind::Picture
     );
+    // The chart has signs, and each is explained.
+    assert!(said.contains("On the chart: ?"), "{said}");
     let file = check_file(&file.message, &record);
     assert!(file.preface.starts_with("Analysed by tulenh"));
     assert_eq!(file.notes[0].comment, first.mark);
+    // What was wrong is said there too.
+    let note = &file.notes[0].text;
+    assert!(note.contains("points on balance). Better, Red +"), "{note}");
     for (index, note) in file.notes.iter().enumerate() {
         let number = format!("(turn {}) ", index + 1);
         assert!(note.text.starts_with(&number), "{note:?}");

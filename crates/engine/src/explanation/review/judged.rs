@@ -1,9 +1,13 @@
 //! What comes of judging a turn, and the mark that it deserves.
 
 use crate::explanation::accuracy::{Worth, is_decided};
+use crate::explanation::expected_line::continued;
 use crate::explanation::mark::Mark;
+use crate::explanation::review::question::Question;
 use crate::search::iteration::Line;
+use crate::search::limits::Limits;
 use crate::search::score::Score;
+use crate::search::table::Table;
 use tulenh_rules::Turn;
 
 /// A turn, judged ([`ReviewedGame::judge`](crate::ReviewedGame::judge)).
@@ -42,6 +46,25 @@ impl Judged {
             played: score,
             answer: Vec::new(),
             mark,
+            ..self
+        }
+    }
+
+    /// The same with longer lines, where a search has ended before it saw what follows the first turn of one: the lines
+    /// show what was wrong.
+    pub(super) fn with_what_follows(
+        self,
+        question: &Question<'_>,
+        table: &Table,
+        limits: &Limits,
+    ) -> Judged {
+        let better = self.better.map(|line| Line {
+            turns: continued(line.turns, question.before, table, limits),
+            ..line
+        });
+        Judged {
+            better,
+            answer: continued(self.answer, question.after, table, limits),
             ..self
         }
     }

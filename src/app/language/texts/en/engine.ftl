@@ -30,7 +30,10 @@ reason-wins-now = It wins the game at once.
 reason-wins-in = It wins the game in at most { $turns } turns, if your opponent plays as I expect.
 reason-takes = It captures the { $stack } on { $at }.
 reason-costs = It costs you your { $stack }.
-reason-wins-later = If your opponent plays as I expect, you capture the { $stack } on { $at } on turn { $turn }{ $points ->
+reason-wins-later = If your opponent plays as I expect, you capture the { $stack } { $comes ->
+    [yes] that comes to { $at }
+   *[no] on { $at }
+} on turn { $turn }{ $points ->
     [game] {" "}and win the game.
    *[other] {" "}and come out { $points } points ahead.
 }
@@ -143,6 +146,14 @@ analysis-turning-point = • turn { $ply } { $side ->
 analysis-better = ; better: { $better } ({ $then })
 analysis-unjudged = turn { $ply }: { $played } (not analysed)
 analysis-end-of-game = The end of the game.
+analysis-mark = { $mark ->
+    [terrible] blunder
+    [bad] mistake
+    [suspicious] inaccuracy
+    [excellent] great move
+   *[good] good move
+}
+analysis-signs = On the chart: { $signs }.
 analysis-legend = Leads are in points, by my estimate. Press a turn to see its board, then step with ◀ ▶.
 analysis-lead = { $key ->
     [even] even
@@ -172,12 +183,17 @@ fault-leaves = It { $brought ->
 } ({ $points } points on balance).
 fault-leaves-later = It loses the { $stack } on { $at } in what follows ({ $points } points on balance).
 fault-misses = It misses the { $stack } on { $at } ({ $points } points on balance).
+fault-loses-points = It loses { $points } points on balance in what follows.
+fault-misses-points = It misses { $points } points on balance.
 analysis-answer = What can follow: { $line }
 analysis-arrows = Thin arrow: the move played. Golden arrow: the better move.
 analysis-chart-title = Who is ahead
 analysis-chart-turns = turns
 analysis-chart-alt = Who was ahead in game { $game } after each turn, in points: Red above the middle, Blue below. The text under the picture names the turning points.
 analysis-file = Game { $game } with notes
-analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points. The signs: ++ great move, + good move, ? inaccuracy, - mistake, -- blunder. Turns are numbered across both sides, as under the boards.
+analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points. The signs here, and on the chart in brackets: ++ (!!) great move, + (!) good move, ? (?!) inaccuracy, - (?) mistake, -- (??) blunder. Turns are numbered across both sides, as under the boards.
 analysis-note-lead = (turn { $ply }) { $lead }
-analysis-note = { $now }; better { $then }: { $line }
+analysis-note = { $now }{ $why ->
+    [none] ; better
+   *[other] . { $why } Better,
+} { $then }: { $line }

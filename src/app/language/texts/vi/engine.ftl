@@ -30,7 +30,10 @@ reason-wins-now = Nước này thắng ngay.
 reason-wins-in = Nước này thắng trong vòng { $turns } nước, nếu đối thủ đi như tôi đoán.
 reason-takes = Nước này bắt { $stack } ở { $at }.
 reason-costs = Nước này làm bạn mất { $stack }.
-reason-wins-later = Nếu đối thủ đi như tôi đoán, bạn sẽ bắt được { $stack } ở { $at } vào nước thứ { $turn }{ $points ->
+reason-wins-later = Nếu đối thủ đi như tôi đoán, bạn sẽ bắt được { $stack } { $comes ->
+    [yes] đi đến { $at }
+   *[no] ở { $at }
+} vào nước thứ { $turn }{ $points ->
     [game] {" "}và thắng ván.
    *[other] {" "}và tính ra lợi { $points } điểm.
 }
@@ -126,6 +129,14 @@ analysis-turning-point = • nước { $ply } { $side ->
 analysis-better = ; hay hơn: { $better } ({ $then })
 analysis-unjudged = nước { $ply }: { $played } (chưa phân tích)
 analysis-end-of-game = Ván cờ kết thúc ở đây.
+analysis-mark = { $mark ->
+    [terrible] sai lầm nghiêm trọng
+    [bad] sai lầm
+    [suspicious] thiếu chính xác
+    [excellent] nước xuất sắc
+   *[good] nước hay
+}
+analysis-signs = Trên biểu đồ: { $signs }.
 analysis-legend = Lợi thế tính bằng điểm, theo đánh giá của tôi. Bấm vào một nước để xem bàn cờ, rồi bấm ◀ ▶ để xem từng nước.
 analysis-lead = { $key ->
     [even] cân bằng
@@ -149,12 +160,17 @@ fault-leaves = Nước này { $brought ->
 } (tính chung { $points } điểm).
 fault-leaves-later = Nước này làm mất { $stack } ở { $at } trong diễn biến sau đó (tính chung { $points } điểm).
 fault-misses = Nước này bỏ lỡ { $stack } ở { $at } (tính chung { $points } điểm).
+fault-loses-points = Nước này tính chung làm mất { $points } điểm trong diễn biến sau đó.
+fault-misses-points = Nước này tính chung bỏ lỡ { $points } điểm.
 analysis-answer = Diễn biến có thể: { $line }
 analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
 analysis-chart-title = Bên nào hơn
 analysis-chart-turns = nước
 analysis-chart-alt = Bên nào hơn trong ván { $game } sau mỗi nước, tính bằng điểm: Đỏ ở trên đường giữa, Xanh ở dưới. Phần chữ dưới hình nêu các bước ngoặt.
 analysis-file = Ván { $game } có chú giải
-analysis-preface = tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm. Các ký hiệu: ++ nước xuất sắc, + nước hay, ? thiếu chính xác, - sai lầm, -- sai lầm nghiêm trọng. Nước của hai bên được đánh số chung, như dưới bàn cờ.
+analysis-preface = tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm. Các ký hiệu ở đây (trong ngoặc là ký hiệu trên biểu đồ): ++ (!!) nước xuất sắc, + (!) nước hay, ? (?!) thiếu chính xác, - (?) sai lầm, -- (??) sai lầm nghiêm trọng. Nước của hai bên được đánh số chung, như dưới bàn cờ.
 analysis-note-lead = (nước { $ply }) { $lead }
-analysis-note = { $now }; hay hơn, { $then }: { $line }
+analysis-note = { $now }{ $why ->
+    [none] ; hay hơn,
+   *[other] . { $why } Hay hơn,
+} { $then }: { $line }
