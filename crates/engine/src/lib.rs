@@ -32,7 +32,7 @@
 //! | an opponent for people | [`Level`] |
 //! | why a turn is good, what threatens | [`expected_line`], [`explain`], [`threats`], [`captures`], [`Reason`] |
 //! | what was wrong with a turn | [`faults`], [`Fault`] |
-//! | how well a game was played | [`ReviewedGame`], [`accuracies`], [`turning_points`] |
+//! | how well a game was played | [`ReviewedGame`], [`Budget`], [`accuracies`], [`turning_points`] |
 //! | openings from a book | [`Opening`], [`Book`] |
 //! | the numbers of the evaluation, and of the search | [`Weights`], [`Margins`] |
 //!
@@ -59,6 +59,7 @@ pub use explanation::mark::Mark;
 pub use explanation::mistake::{Fault, faults};
 pub use explanation::reason::{Reason, Rescue};
 pub use explanation::review::Effort;
+pub use explanation::review::budget::Budget;
 pub use explanation::review::judged::Judged;
 pub use explanation::reviewed_game::ReviewedGame;
 pub use explanation::threat::{PROOF_NODES, Threat, captures, threats};

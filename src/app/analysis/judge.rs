@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use tulenh_engine::{Abort, Effort, Line, ReviewedGame, Table};
+use tulenh_engine::{Abort, Budget, Effort, Line, ReviewedGame, Table};
 use tulenh_rules::Position;
 
 use crate::app::analysis::move_quality::comment;
@@ -112,6 +112,8 @@ async fn judge_all(
     work.of.store(wanted, Ordering::Relaxed);
     let nodes = context.options.analysis_nodes;
     let table = Arc::new(Table::new(MEMORY));
+    let done = work.judged().len();
+    let mut budget = Budget::of_game(wanted.saturating_sub(done), nodes);
     loop {
         let (done, next) = {
             let judged = work.judged();
@@ -122,9 +124,10 @@ async fn judge_all(
         }
         let index = count - 1 - done;
         let (game, own, table) = (Arc::clone(&game), Arc::clone(&work), Arc::clone(&table));
+        let effort = budget.effort();
         let thought = move |thought: &Thought<'_>| {
             let stop = || thought.given_up.is_aborted() || own.given_up.load(Ordering::Relaxed);
-            judged_turn(&game, index, next, (&table, nodes), &stop)
+            judged_turn(&game, index, next, (&table, effort), &stop)
         };
         let judged = context
             .engine
@@ -135,7 +138,10 @@ async fn judge_all(
             return Err(Halt::GivenUp);
         }
         match judged {
-            Ok(Some(turn)) => work.judged().push(turn),
+            Ok(Some((turn, nodes))) => {
+                budget.spend(nodes);
+                work.judged().push(turn);
+            }
             // It was told to stop, and nobody has said why: not by whoever asked.
             Ok(None) | Err(Busy::Enough | Busy::Full) => return Err(Halt::Later),
             Err(Busy::Gone) => return Err(Halt::Gone),
@@ -183,18 +189,18 @@ async fn analysed(context: &Context, id: GameId, analysis: Analysis) -> Result<(
     Ok(())
 }
 
-/// What is known of the turn of this index; `None` when told to stop. `next` is what the position after it is worth, if
-/// that is known.
+/// What is known of the turn of this index, and the nodes that it took; `None` when told to stop. `next` is what the
+/// position after it is worth, if that is known.
 fn judged_turn(
     game: &ReviewedGame,
     index: usize,
     next: Option<Lead>,
-    (table, nodes): (&Table, u64),
+    (table, effort): (&Table, Effort),
     stop: &(dyn Abort + '_),
-) -> Option<JudgedTurn> {
+) -> Option<(JudgedTurn, u64)> {
     let (before, after) = (game.position(index), game.position(index + 1));
     let next = next.map(|next| score(next, after.turn()));
-    let judged = game.judge(index, next, table, Effort::analysis(nodes), stop)?;
+    let judged = game.judge(index, next, table, effort, stop)?;
     let mover = before.turn();
     let better = judged
         .better
@@ -209,7 +215,7 @@ fn judged_turn(
         comment(judged.mark),
         better,
     );
-    Some(turn.answered(lans(after, &answer)))
+    Some((turn.answered(lans(after, &answer)), judged.nodes))
 }
 
 /// What is told of a line, in LAN.

@@ -1,5 +1,6 @@
 //! A turn that was played, judged against the best there was.
 
+pub(crate) mod budget;
 pub(crate) mod judged;
 mod look;
 pub(crate) mod question;
@@ -24,13 +25,20 @@ pub struct Effort {
     pub nodes: u64,
     /// How many times the turn is looked at, at most; 1 at least. Each look has four times the nodes of the one before.
     pub looks: usize,
+    /// The nodes of all looks after which there is no further one. A look takes as many as are left, where these are at
+    /// least half of what it would have; the first is taken in any case.
+    pub most: u64,
 }
 
 impl Effort {
-    /// As many looks as a turn may need to tell whether it is a blunder.
+    /// As many looks as a turn may need to tell whether it is a blunder. For the turns of a whole game see
+    /// [`Budget`](crate::Budget).
     pub const fn analysis(nodes: u64) -> Effort {
-        let looks = DOUBTFUL.len() + 1;
-        Effort { nodes, looks }
+        Effort {
+            nodes,
+            looks: DOUBTFUL.len() + 1,
+            most: u64::MAX,
+        }
     }
 }
 
@@ -78,8 +86,16 @@ pub(crate) fn judge(
         if !(is_doubtful || needs_more) {
             break;
         }
-        nodes = nodes.saturating_mul(DOUBT);
+        // A look is two searches.
+        let affordable = effort.most.saturating_sub(judged.nodes) / 2;
+        let wanted = nodes.saturating_mul(DOUBT);
+        if affordable < wanted / 2 {
+            break;
+        }
+        nodes = wanted.min(affordable);
+        let before = judged.nodes;
         judged = Look { nodes, ..look }.judged()?;
+        judged.nodes += before;
     }
     let judged = match by_next {
         Some(by_next) if raises(by_next, &judged) => judged.raised_to(by_next),

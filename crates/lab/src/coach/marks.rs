@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
-use tulenh_engine::{Effort, Judged, Line, Mark, Never, Table, Worth, faults};
+use tulenh_engine::{Budget, Effort, Judged, Line, Mark, Never, Table, Worth, faults};
 
 use crate::coach::accuracy_by_level::AccuracyByLevel;
 use crate::coach::fault_claims;
@@ -86,17 +86,19 @@ impl Marks {
             let (table, long_table) = (Table::new(TABLE_MB), Table::new(LONG_TABLE_MB));
             let (mut next, mut long_next) = (None, None);
             let mut worths = Vec::new();
+            let [mut budget, mut long_budget] =
+                [1, self.times].map(|times| Budget::of_game(game.turns(), self.nodes * times));
             for index in (0..game.turns()).rev() {
                 progress.add(1);
                 // What the longer analysis knows of the next turn, if it looked at it.
                 let known = long_next.take();
-                let judged = |next, table: &Table, nodes| {
-                    let effort = Effort::analysis(nodes);
+                let judged = |next, table: &Table, effort: Effort| {
                     game.played.judge(index, next, table, effort, &Never)
                 };
-                let Some(short) = judged(next, &table, self.nodes) else {
+                let Some(short) = judged(next, &table, budget.effort()) else {
                     continue;
                 };
+                budget.spend(short.nodes);
                 next = Some(short.best);
                 let mover = game.played.position(index).turn();
                 let Judged { best, played, .. } = short;
@@ -112,13 +114,14 @@ impl Marks {
                 }
                 let long = match self.times {
                     0 => None,
-                    times => judged(known, &long_table, self.nodes * times),
+                    _ => judged(known, &long_table, long_budget.effort()),
                 };
+                long.iter().for_each(|long| long_budget.spend(long.nodes));
                 long_next = long.as_ref().map(|it| it.best);
                 if self.each {
                     let words = |it: &Judged| {
                         let (best, played) = (it.best.value(), it.played.value());
-                        format!("{:?} {best} {played}", it.mark)
+                        format!("{:?} {best} {played} {}", it.mark, it.nodes)
                     };
                     let (short, long) = (words(&short), long.as_ref().map(words));
                     let long = long.unwrap_or_default();

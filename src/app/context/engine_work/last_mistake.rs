@@ -9,6 +9,7 @@ use crate::game::Game;
 const EFFORT: Effort = Effort {
     nodes: 15_000,
     looks: 3,
+    most: u64::MAX,
 };
 /// Megabytes of the table.
 const TABLE_MB: usize = 4;

@@ -25,6 +25,8 @@ pub struct Judged {
     pub answer: Vec<Turn>,
     /// How good it was.
     pub mark: Mark,
+    /// The nodes of all searches for it.
+    pub nodes: u64,
 }
 
 impl Judged {

@@ -51,6 +51,12 @@ fn settled(scores: &[Score]) -> Option<Score> {
     Some(Score::cp(sum / count))
 }
 
+/// Whether another turn is nearly as good as the best one is asked first with this part of the nodes.
+const SHORT: u64 = 4;
+/// What the best turn is ahead of another at least that a longer search may find clearly better, in hundredths of an
+/// Infantry: half of what a good one is.
+const CLOSE: i32 = 100;
+
 impl Look<'_> {
     /// `None` when aborted, or when there is no legal turn.
     fn searched(&self, task: &Task, depth: u32, lines: usize) -> Option<Searched> {
@@ -84,16 +90,19 @@ impl Look<'_> {
         let question = self.question;
         let position = question.before.position();
         let Searched { found, score: best } = self.searched(question.before, Limits::DEEPEST, 1)?;
+        let mut nodes = found.nodes;
         let line = found.lines.into_iter().next()?;
         let ended = question.ended.map(|outcome| end(outcome, position.turn()));
         if same(position, line.turns.first()?, question.played) {
             let score = ended.unwrap_or(best);
+            let mark = self.praise(score, found.depth, &mut nodes)?;
             return Some(Judged {
                 best: score,
                 played: score,
                 better: None,
                 answer: Vec::new(),
-                mark: self.praise(score, found.depth)?,
+                mark,
+                nodes,
             });
         }
         let (played, answer) = match ended {
@@ -101,6 +110,7 @@ impl Look<'_> {
             None => {
                 let depth = found.depth.saturating_sub(1).max(1);
                 let Searched { found, score } = self.searched(question.after, depth, 1)?;
+                nodes += found.nodes;
                 (earlier(-score), found.lines.into_iter().next()?.turns)
             }
         };
@@ -115,29 +125,47 @@ impl Look<'_> {
             better,
             answer,
             mark: blame(best, played),
+            nodes,
         })
     }
 
-    /// The mark of the best turn: good where nothing else was nearly as good, and it is not easy to find.
-    fn praise(&self, score: Score, depth: u32) -> Option<Mark> {
+    /// The mark of the best turn: good where nothing else was nearly as good, and it is not easy to find. Adds what it
+    /// searches to `nodes`.
+    fn praise(&self, score: Score, depth: u32, nodes: &mut u64) -> Option<Mark> {
         let question = self.question;
         let position = question.before.position();
         if is_richest(position, question.played) || is_decided(score) {
             return Some(Mark::Fair);
         }
-        let lines = self.searched(question.before, depth.max(1), 2)?.found.lines;
-        let is_own = |line: &&Line| {
-            let turn = line.turns.first();
-            turn.is_some_and(|turn| same(position, turn, question.played))
+        let short = Look {
+            nodes: self.nodes / SHORT,
+            ..*self
         };
-        let own = lines.iter().find(is_own);
-        let other = lines.iter().find(|line| !is_own(line));
-        Some(match own.zip(other) {
-            Some((own, other)) if !is_decided(other.score) => {
-                Mark::of(own.score, own.score, Some(other.score))
-            }
+        if let Some((own, other)) = short.two_best(depth, nodes)?
+            && (0..CLOSE).contains(&Mark::given(own, other))
+        {
+            return Some(Mark::Fair);
+        }
+        Some(match self.two_best(depth, nodes)? {
+            Some((own, other)) if !is_decided(other) => Mark::of(own, own, Some(other)),
             _ => Mark::Fair,
         })
+    }
+
+    /// The scores of the turn that was played and of the best other one, where the turn is one of the two best. Adds what it
+    /// searches to `nodes`. `None` when aborted.
+    fn two_best(&self, depth: u32, nodes: &mut u64) -> Option<Option<(Score, Score)>> {
+        let question = self.question;
+        let found = self.searched(question.before, depth.max(1), 2)?.found;
+        *nodes += found.nodes;
+        let is_own = |line: &&Line| {
+            let turn = line.turns.first();
+            let position = question.before.position();
+            turn.is_some_and(|turn| same(position, turn, question.played))
+        };
+        let own = found.lines.iter().find(is_own);
+        let other = found.lines.iter().find(|line| !is_own(line));
+        Some(own.zip(other).map(|(own, other)| (own.score, other.score)))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::explanation::review::judged::blame;
 use crate::search::iteration::{Line, Options, search};
 use crate::search::limits::Limits;
 use crate::search::task::Task;
-use crate::{Never, accuracies, turning_points};
+use crate::{Budget, Never, ReviewedGame, Rng, accuracies, turning_points};
 use tulenh_rules::{Record, Ruleset};
 
 const NODES: u64 = 20_000;
@@ -99,8 +99,8 @@ fn a_turn_is_judged_by_what_several_iterations_agree_on() {
     let mean = recent.iter().sum::<i32>() / 4;
     assert_ne!(mean, last);
     let one_look = Effort {
-        nodes: NODES,
         looks: 1,
+        ..Effort::analysis(NODES)
     };
     assert_eq!(judged_by(one_look, FEN, &["c4xa4"]).best, Score::cp(mean));
 }
@@ -144,8 +144,8 @@ fn late_in_the_game_what_gave_little_away_is_looked_at_again() {
     let with = |looks| {
         judged_by(
             Effort {
-                nodes: 1_000,
                 looks,
+                ..Effort::analysis(1_000)
             },
             FEN,
             &["c5-c9"],
@@ -166,7 +166,10 @@ fn what_the_next_position_contradicts_is_looked_at_again() {
     const FEN: &str =
         "n5c4/3s1h1h3/8a2/2F8/3eg1m1e2/5t5/3E3M2(ti)/8A2/4GT1TG2/3AS6/5H1H3/3C7 r - - 0 24";
     let with_looks = |looks, next| {
-        let effort = Effort { nodes: 500, looks };
+        let effort = Effort {
+            looks,
+            ..Effort::analysis(500)
+        };
         judged_before(next, effort, FEN, &["i5-j5"])
     };
     let with = |next| with_looks(4, next);
@@ -187,8 +190,8 @@ fn what_is_seen_too_late_is_a_blunder_a_turn_earlier() {
     const FEN: &str = "11/5h2S2/11/11/11/8e2/9g1/7c3/10(TC)/8+a2/11/11 r - - 60 134";
     let with = |looks, next| {
         let effort = Effort {
-            nodes: 2_000,
             looks,
+            ..Effort::analysis(2_000)
         };
         judged_before(next, effort, FEN, &["k4-k2"]).mark
     };
@@ -223,6 +226,7 @@ fn a_better_turn_and_a_forced_end_count_more_than_the_next_position() {
         better,
         answer: Vec::new(),
         mark: Mark::Fair,
+        nodes: 0,
     };
     let (even, more) = (Score::EVEN, Score::cp(300));
     let line = Line {
@@ -254,10 +258,68 @@ fn what_is_on_the_border_of_a_blunder_is_looked_at_again_until_it_is_clear() {
         (1_000, 3, Mark::Bad, Mark::Terrible),
         (500, 4, Mark::Terrible, Mark::Bad),
     ] {
-        let with = |looks| judged_by(Effort { nodes, looks }, FEN, &["g3-g5"]).mark;
+        let with = |looks| {
+            let effort = Effort {
+                looks,
+                ..Effort::analysis(nodes)
+            };
+            judged_by(effort, FEN, &["g3-g5"]).mark
+        };
         assert_eq!([with(looks - 1), with(looks)], [before, after], "{nodes}");
         assert_eq!(with(usize::MAX), after, "{nodes}");
     }
+}
+
+/// The looks at a turn end where its nodes do, and those at all turns of a game where these do.
+#[test]
+fn the_work_is_bounded() {
+    const FEN: &str = "6c4/1n5hf2/3e7/8g2/2N5i2/7G3/5s4I/2IE7/4G6/3A2S4/1N3H1H3/6C4 r - - 0 27";
+    let spent = |most| {
+        let effort = Effort {
+            most,
+            ..Effort::analysis(1_000)
+        };
+        judged_by(effort, FEN, &["g3-g5"]).nodes
+    };
+    let free = spent(u64::MAX);
+    let one = spent(0);
+    assert!(one < 2_500 && free > 20_000, "{one} {free}");
+    for most in [10_000, 15_000, 20_000] {
+        let spent = spent(most);
+        // Each search ends a little after its limit.
+        assert!(spent > one && spent < most + 500, "{spent} of {most}");
+    }
+
+    let start = Position::start(Arc::new(Ruleset::OFFICIAL));
+    let mut record = Record::new(start);
+    let mut rng = Rng::new(3);
+    while record.turns().len() < 60 && record.outcome().is_none() {
+        let turns = record.position().legal_steps();
+        let turn = &turns[rng.below(turns.len())];
+        record.play(turn).unwrap();
+    }
+    let game = ReviewedGame::new(record);
+    let turns = game.record().turns().len();
+    let all = |bounded: bool| {
+        let (nodes, table) = (300, Table::new(1));
+        let mut budget = Budget::of_game(turns, nodes);
+        let (mut next, mut sum) = (None, 0);
+        for index in (0..turns).rev() {
+            let effort = match bounded {
+                true => budget.effort(),
+                false => Effort::analysis(nodes),
+            };
+            let judged = game.judge(index, next, &table, effort, &Never).unwrap();
+            budget.spend(judged.nodes);
+            next = Some(judged.best);
+            sum += judged.nodes;
+        }
+        sum
+    };
+    let most = Budget::of_game(turns, 300).left();
+    let (bounded, free) = (all(true), all(false));
+    assert!(free > most * 3 / 2, "{free} of {most}");
+    assert!(bounded < most * 11 / 10, "{bounded} of {most}");
 }
 
 /// Red is mated after the turn, and a longer search sees that little else was left.
@@ -266,7 +328,11 @@ fn an_end_that_is_seen_with_one_turn_only_is_looked_at_again_late_in_the_game() 
     const FEN: &str = "6c4/7h3/11/11/11/1N9/11/2N8/11/11/5H1+f2C/8i2 r - - 0 51";
     let with = |looks| {
         let nodes = 6_000;
-        judged_by(Effort { nodes, looks }, FEN, &["k2-k1"])
+        let effort = Effort {
+            looks,
+            ..Effort::analysis(nodes)
+        };
+        judged_by(effort, FEN, &["k2-k1"])
     };
     let [second, third] = [with(2), with(3)];
     assert!(second.best.forced().is_none(), "{second:?}");

@@ -1,0 +1,60 @@
+//! The work that the review of a whole game may take.
+
+use crate::explanation::review::Effort;
+
+/// The nodes that are left for the turns of a game that are not judged yet.
+///
+/// Most turns take about as many nodes as one search may have; a turn near the border of a blunder takes many times as
+/// many. So the first looks of all turns are set aside, and what is left is for further looks, whichever turn comes first.
+///
+/// ```
+/// use tulenh_engine::Budget;
+///
+/// let budget = Budget::of_game(100, 60_000);
+/// assert_eq!(budget.left(), 9_960_000);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    nodes: u64,
+    turns: u64,
+    left: u64,
+}
+
+/// A game of fewer turns may take as much as one of so many.
+const TURNS: u64 = 100;
+/// What a turn of a game may take on average, in hundredths of the nodes of a search: with 60,000 nodes a search, a game of
+/// 100 turns takes ten million nodes at most, which are 20 seconds at half a million nodes a second.
+const PER_TURN: u64 = 166;
+/// What a turn takes that is looked at once, in hundredths of the nodes of a search: 116 on average in five games.
+const FIRST_LOOK: u64 = 116;
+
+impl Budget {
+    /// The budget of a game of which so many turns are judged, with so many nodes for each search.
+    pub fn of_game(turns: usize, nodes: u64) -> Budget {
+        let turns = turns as u64;
+        let all = turns.max(TURNS).saturating_mul(nodes);
+        let left = (all / 100).saturating_mul(PER_TURN);
+        Budget { nodes, turns, left }
+    }
+
+    /// The nodes that are left.
+    pub fn left(&self) -> u64 {
+        self.left
+    }
+
+    /// How much searching may be spent on the next turn.
+    pub fn effort(&self) -> Effort {
+        let others = self.turns.saturating_sub(1).saturating_mul(self.nodes);
+        let set_aside = (others / 100).saturating_mul(FIRST_LOOK);
+        Effort {
+            most: self.left.saturating_sub(set_aside),
+            ..Effort::analysis(self.nodes)
+        }
+    }
+
+    /// Takes off what a turn has cost ([`Judged::nodes`](crate::Judged::nodes)).
+    pub fn spend(&mut self, nodes: u64) {
+        self.turns = self.turns.saturating_sub(1);
+        self.left = self.left.saturating_sub(nodes);
+    }
+}
