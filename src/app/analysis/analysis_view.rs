@@ -14,6 +14,7 @@ use crate::app::language::pieces::side_key;
 use crate::app::language::turn_words::turn_in_view;
 use crate::app::language::view_context::ViewContext;
 use crate::app::language::view_settings::{Boards, ViewSettings};
+use crate::app::opponent::leads::after_turn;
 use crate::app::opponent::mistakes::Mistake;
 use crate::app::people::callers::Caller;
 use crate::app::people::{callers, players};
@@ -195,7 +196,7 @@ pub(crate) fn turning_line(
         .choice("side", side_key(before.turn()))
         .code("played", turn_in_view(view, &before, played))
         .choice("mark", mark)
-        .choice("now", localizer.lead(judged.played));
+        .choice("now", localizer.lead(after_turn(judged.played)));
     let mut text = sentence.text();
     if let Some(better) = line.first() {
         let sentence = localizer

@@ -11,6 +11,7 @@ use crate::app::boards::record::file;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::view_context::ViewContext;
+use crate::app::opponent::leads::after_turn;
 use crate::app::people::callers::Caller;
 use crate::app::people::{instants, players};
 use crate::app::request::message::{Attachment, Kind, Message};
@@ -146,7 +147,7 @@ fn words(
     let now = localizer
         .say("analysis-note-lead")
         .number("ply", index as u64 + 1)
-        .choice("lead", localizer.lead(judged.played))
+        .choice("lead", localizer.lead(after_turn(judged.played)))
         .words();
     let line = turns(before, &judged.better);
     if line.is_empty() || !is_worse(judged) {

@@ -29,6 +29,14 @@ pub(crate) fn score(lead: Lead, of: Side) -> Score {
     }
 }
 
+/// A lead as it is once a turn is made: a forced end is a turn nearer.
+pub(crate) fn after_turn(lead: Lead) -> Lead {
+    match lead {
+        Lead::By(_) => lead,
+        Lead::Wins(side, plies) => Lead::Wins(side, plies.saturating_sub(1)),
+    }
+}
+
 impl Localizer<'_> {
     /// A lead in words: `Red +23`, `even`, `Blue wins in 3`.
     pub(crate) fn lead(self, lead: Lead) -> String {

@@ -10,6 +10,7 @@ use crate::app::analysis::worth_chart::{heights, sign};
 use crate::app::boards::board_view;
 use crate::app::context::Context;
 use crate::app::context::abort::Attempt;
+use crate::app::opponent::leads::after_turn;
 use crate::app::people::callers::Caller;
 use crate::app::people::players;
 use crate::app::views::piece_view::BothSides;
@@ -101,7 +102,7 @@ pub(crate) async fn judged_game(
             ply: index + 1,
             mark: turn.mark.and_then(sign),
             called: turn.mark.map(|mark| called(caller.localizer, mark)),
-            lead: caller.localizer.lead(turn.played),
+            lead: caller.localizer.lead(after_turn(turn.played)),
             best: caller.localizer.lead(turn.best),
             better: line_of(&before, &better, &view),
             line: turn.better.iter().take(better.len()).cloned().collect(),

@@ -17,7 +17,7 @@ pub struct Worth {
 /// 80 games between levels 1 to 8 (`tulenh-lab coach play --games 10`, seeds 62 to 69, `coach curve FILE --nodes 60000
 /// --every 6`: 320 and 990; without a tenth of the games each time 220 to 340 and 610 to 1,270). lichess.org has the same
 /// limit (scalachess, `core/src/main/scala/eval.scala`). A forced win counts as 1,000 as well when it is more than five
-/// plies away: in those games two of three such wins were won, and no line that is kept is so long that it shows one.
+/// plies away: in those games two of three such wins were won.
 pub fn chances(score: Score) -> f64 {
     let lead = match score.forced() {
         Some((plies, wins)) if plies <= NEAR => return f64::from(u8::from(wins)),

@@ -4,7 +4,7 @@
 use crate::explanation::exchange::{END, Scales};
 use crate::explanation::threat::{after_turn, points};
 use crate::search::task::Task;
-use tulenh_rules::{Position, Square, Squares, Stack, Turn};
+use tulenh_rules::{Action, Position, Record, Square, Squares, Stack, Turn};
 
 /// What was wrong with a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub enum Fault {
         stack: Stack,
     },
     /// The opponent takes this, and wins points by the line that answers the turn, even when all is taken
-    /// back that can be taken after it; more than the turn has taken.
+    /// back that can be taken after it; more than the turn has won.
     Leaves {
         /// The turn of that line, the first being 1.
         ply: u32,
@@ -37,10 +37,10 @@ pub enum Fault {
         by: Square,
         /// Whether the turn has brought it there.
         brought: bool,
-        /// The points that the opponent wins by the line.
+        /// The points that the opponent wins by the turn and the line together.
         points: u32,
     },
-    /// The better line takes this, and wins points by it that the turn has not taken.
+    /// The better line takes this, and wins more points by it than the turn has.
     Misses {
         /// The turn of that line, the first being 1.
         ply: u32,
@@ -48,23 +48,23 @@ pub enum Fault {
         at: Square,
         /// What leaves the board then.
         stack: Stack,
-        /// The points that the better line wins.
+        /// How many more points the better line wins.
         points: u32,
     },
     /// The opponent wins points by the line that answers the turn, as with [`Fault::Leaves`], and takes only what has
     /// moved in it.
     LosesPoints {
-        /// The points that the opponent wins by the line.
+        /// The points that the opponent wins by the turn and the line together.
         points: u32,
     },
     /// The better line wins points, as with [`Fault::Misses`], and takes only what has moved in it.
     MissesPoints {
-        /// The points that the better line wins.
+        /// How many more points the better line wins.
         points: u32,
     },
 }
 
-/// What was wrong with a turn, the weightiest first: by the line that answers it, from the position after it,
+/// What was wrong with a turn, the weightiest first, the end of the game before all else and then what is lost at once: by the line that answers it, from the position after it,
 /// and by the line that would have been better, from the position before it. Both are followed as far as
 /// they are legal; a line that is not long enough to show anything says nothing.
 pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) -> Vec<Fault> {
@@ -80,8 +80,10 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     } else if let Some(plies) = own.wins {
         faults.push(Fault::MissesWin { plies });
     }
-    let lost = effects.lost.iter();
-    faults.extend(lost.map(|(_, stack)| Fault::ShotDown { stack: *stack }));
+    // A plane that captures one for one is lost too.
+    let shot_down = |action| matches!(action, Action::ShotDown { .. });
+    let shot_down = played.steps().filter(|step| shot_down(step.action));
+    faults.extend(shot_down.map(|step| Fault::ShotDown { stack: step.group }));
     let sum = |stacks: &[(Square, Stack)]| -> i32 {
         let all = stacks.iter().map(|(_, stack)| points(position, *stack));
         all.sum::<u32>() as i32
@@ -93,35 +95,37 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     };
     let lost = spoils_of(&theirs, &later, answer).filter(|spoils| spoils.points > taken);
     let missed = spoils_of(&own, before, better).filter(|spoils| spoils.points > taken.max(0));
-    let goes_there = |at| played.steps().any(|step| step.action.to() == at);
-    faults.extend(lost.iter().filter_map(|spoils| {
-        let prize = spoils.prize.as_ref()?;
-        Some(Fault::Leaves {
-            ply: prize.ply,
-            at: prize.at,
-            stack: prize.stack,
-            by: prize.by,
-            brought: prize.ply == 1 && goes_there(prize.at),
-            points: spoils.points.unsigned_abs(),
-        })
-    }));
-    faults.extend(missed.iter().filter_map(|spoils| {
-        let prize = spoils.prize.as_ref()?;
-        Some(Fault::Misses {
-            ply: prize.ply,
-            at: prize.at,
-            stack: prize.stack,
-            points: spoils.points.unsigned_abs(),
-        })
-    }));
-    let unnamed = |spoils: &Spoils| match spoils.prize {
-        None => Some(spoils.points.unsigned_abs()),
-        Some(_) => None,
-    };
-    let points = lost.as_ref().and_then(unnamed);
-    faults.extend(points.map(|points| Fault::LosesPoints { points }));
-    let points = missed.as_ref().and_then(unnamed);
-    faults.extend(points.map(|points| Fault::MissesPoints { points }));
+    let lost = lost.map(|spoils| {
+        let points = (spoils.points - taken).unsigned_abs();
+        let fault = match spoils.prize {
+            Some(prize) => Fault::Leaves {
+                ply: prize.ply,
+                at: prize.at,
+                stack: prize.stack,
+                by: prize.by,
+                brought: prize.ply == 1 && played.steps().any(|step| step.action.to() == prize.at),
+                points,
+            },
+            None => Fault::LosesPoints { points },
+        };
+        (points, fault)
+    });
+    let missed = missed.map(|spoils| {
+        let points = (spoils.points - taken.max(0)).unsigned_abs();
+        let fault = match spoils.prize {
+            Some(prize) => Fault::Misses {
+                ply: prize.ply,
+                at: prize.at,
+                stack: prize.stack,
+                points,
+            },
+            None => Fault::MissesPoints { points },
+        };
+        (points, fault)
+    });
+    let mut by_points: Vec<(u32, Fault)> = lost.into_iter().chain(missed).collect();
+    by_points.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
+    faults.extend(by_points.into_iter().map(|(_, fault)| fault));
     faults
 }
 
@@ -133,21 +137,12 @@ struct End {
 
 impl End {
     fn of(position: &Position, line: &[Turn]) -> End {
-        let mut now = position.clone();
-        for turn in line {
-            let Ok((after, _)) = now.play(turn) else {
-                return End { wins: None };
-            };
-            now = after;
-        }
-        let mover = position.turn();
-        let over = match now.beaten() {
-            Some(beaten) => beaten != mover,
-            // Mate: whoever begins has made the last turn.
-            None => now.turn() != mover && now.is_check() && !now.has_legal_turn(),
-        };
+        let mut game = Record::new(position.clone());
+        let is_legal = line.iter().all(|turn| game.play(turn).is_ok());
+        let winner = game.outcome().and_then(|outcome| outcome.winner);
+        let wins = is_legal && winner == Some(position.turn());
         End {
-            wins: over.then_some(line.len() as u32),
+            wins: wins.then_some(line.len() as u32),
         }
     }
 }

@@ -113,18 +113,22 @@ pub(crate) fn captures_of(
             continue;
         };
         let lost = effects.lost.first().map(|(_, stack)| *stack);
-        for (at, taken) in effects.captured {
-            let known = |old: &Threat| old.at == at && old.by == turn.from();
-            if !found.iter().any(known) {
-                found.push(Threat {
-                    by: turn.from(),
-                    at,
-                    taken,
-                    lost,
-                    line: vec![turn.clone()],
-                    points: told_points(gain),
-                });
-            }
+        let points = |stack: Stack| points(position, stack);
+        // What takes two is a threat to the dearer one.
+        let captured = effects.captured.into_iter();
+        let Some((at, taken)) = captured.max_by_key(|(_, stack)| points(*stack)) else {
+            continue;
+        };
+        let known = |old: &Threat| old.at == at && old.by == turn.from();
+        if !found.iter().any(known) {
+            found.push(Threat {
+                by: turn.from(),
+                at,
+                taken,
+                lost,
+                line: vec![turn.clone()],
+                points: told_points(gain),
+            });
         }
     }
     found.retain(wanted);

@@ -211,6 +211,49 @@ fn a_forced_end_is_told_whole() {
     assert_eq!(open.told(&start).turns.len(), 5);
 }
 
+/// The faults of a turn, by the lines behind it.
+fn faults_of(rules: &str, fen: &str, played: &str, answer: &[&str], better: &[&str]) -> Vec<Fault> {
+    let start = position(rules, fen);
+    let played = start.read_lan(played).unwrap();
+    let after = start.play(&played).unwrap().0;
+    let (answer, better) = (line(&after, answer), line(&start, better));
+    faults(&Task::at(&start), &played, &answer, &better)
+}
+
+/// The answer captures the last ship, and with it an objective.
+#[test]
+fn a_loss_by_an_objective_is_one() {
+    let fen = "6c4/4fh1h3/6s4/2n1gtmtga1/2ie5e1/2f8/4F6/1NI2M1TGE1/3AGTF4/6S4/5H1H3/5C5 r - - 0 14";
+    let told = faults_of("classic-2012", fen, "b5-c4", &["c7><c4"], &[]);
+    assert_eq!(told, [Fault::Loses { plies: 1 }]);
+}
+
+/// Red loses an Infantry later, and could have taken a plane.
+#[test]
+fn what_is_worth_more_is_told_first() {
+    let fen = "5c5/11/11/11/2f8/2T8/11/11/3i7/3I7/11/6C4 r - - 0 1";
+    let answer = ["c8-e10", "h1-i1", "d4xd3"];
+    let told = faults_of("official", fen, "g1-h1", &answer, &["c7xc8"]);
+    assert!(
+        matches!(
+            told[..],
+            [Fault::Misses { .. }, Fault::Leaves { points: 10, .. }]
+        ),
+        "{told:?}"
+    );
+}
+
+/// A plane that captures one for one is lost, and no ring of fire has shot it down. What it takes counts.
+#[test]
+fn an_exchange_is_not_shot_down() {
+    let fen = "5fc4/1n3h1hf2/3a2s2a1/2N4tg2/3i2m2ei/11/1N1e7/2IE2M2EI/4GTFTG2/3A2S2A1/5H1HF2/6C4 b - - 0 5";
+    let told = faults_of("official", fen, "f12><c9", &[], &["d10xc9"]);
+    let is_shot_down = |fault: &Fault| matches!(fault, Fault::ShotDown { .. });
+    assert!(!told.iter().any(is_shot_down), "{told:?}");
+    // The Navy could have been taken for nothing.
+    assert!(matches!(told[..], [Fault::Misses { .. }]), "{told:?}");
+}
+
 /// The Artillery is half of what Blue wins by the line; that a plane is taken later says less.
 #[test]
 fn what_is_lost_at_once_is_told_first() {

@@ -20,7 +20,10 @@ pub fn fault_holds(
     match fault {
         Fault::Loses { plies } => wins_in(&after, answer, *plies),
         Fault::MissesWin { plies } => wins_in(before, better, *plies),
-        Fault::ShotDown { stack } => effects.lost.iter().any(|(_, lost)| lost == stack),
+        Fault::ShotDown { stack } => {
+            let free = effects.captured.is_empty() || effects.lost.len() > effects.captured.len();
+            free && effects.lost.iter().any(|(_, lost)| lost == stack)
+        }
         Fault::Leaves {
             ply,
             at,
@@ -38,8 +41,8 @@ pub fn fault_holds(
                 && after.board().get(*at) == Some(*stack)
                 && (!brought || *ply == 1 && changed)
                 && holds_at(&after, answer, *ply, takes)
-                && net.is_some_and(|net| net >= i64::from(*points))
-                && i64::from(*points) > taken
+                && net.is_some_and(|net| net - taken >= i64::from(*points))
+                && *points > 0
         }
         Fault::Misses {
             ply,
@@ -52,16 +55,16 @@ pub fn fault_holds(
             stack.side() != before.turn()
                 && before.board().get(*at) == Some(*stack)
                 && holds_at(before, better, *ply, takes)
-                && net.is_some_and(|net| net >= i64::from(*points))
-                && i64::from(*points) > taken.max(0)
+                && net.is_some_and(|net| net - taken.max(0) >= i64::from(*points))
+                && *points > 0
         }
         Fault::LosesPoints { points } => {
             let net = net::of_line(&after, answer, after.turn());
-            net.is_some_and(|net| net >= i64::from(*points)) && i64::from(*points) > taken
+            net.is_some_and(|net| net - taken >= i64::from(*points)) && *points > 0
         }
         Fault::MissesPoints { points } => {
             let net = net::of_line(before, better, before.turn());
-            net.is_some_and(|net| net >= i64::from(*points)) && i64::from(*points) > taken.max(0)
+            net.is_some_and(|net| net - taken.max(0) >= i64::from(*points)) && *points > 0
         }
     }
 }

@@ -269,6 +269,7 @@ mod tests {
                 better: None,
                 answer: Vec::new(),
                 mark: Mark::Fair,
+                nodes: 0,
             };
             assert_eq!(is_clear(&judged), clear, "{given}");
         }

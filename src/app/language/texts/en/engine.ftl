@@ -35,7 +35,7 @@ reason-wins-later = If your opponent plays as I expect, you capture the { $stack
    *[no] on { $at }
 } on turn { $turn }{ $points ->
     [game] {" "}and win the game.
-   *[other] {" "}and come out { $points } points ahead.
+   *[other] {" "}and come out at least { $points } points ahead.
 }
 reason-saves = It saves your { $stack } on { $at } from the { $by } on { $from }{ $how ->
     [captures] , which it captures.
@@ -70,7 +70,7 @@ threats-line = • The { $by } on { $from } could capture your { $stack } on { $
    *[other] , losing { $lost }
 }{ $points ->
     [game] {" "}and win the game
-   *[other] , { $points } points ahead
+   *[other] , at least { $points } points ahead
 }: { $line }
 
 ## The analysis of a game that is over
@@ -164,7 +164,10 @@ analysis-lead = { $key ->
    *[wins] { $side ->
         [red] Red
        *[blue] Blue
-    } wins in { $turns }
+    } { $turns ->
+        [0] wins
+       *[other] wins in { $turns }
+    }
 }
 analysis-turn-head = **Game { $game }**
 analysis-line = Better line: { $line }
@@ -180,18 +183,18 @@ fault-shot-down = It loses the { $stack } to a ring of fire.
 fault-leaves = It { $brought ->
     [yes] puts the { $stack } on { $at }, where the { $by } on { $from } can capture it
    *[no] leaves the { $stack } on { $at } to the { $by } on { $from }
-} ({ $points } points on balance).
-fault-leaves-later = It loses the { $stack } on { $at } in what follows ({ $points } points on balance).
-fault-misses = It misses the { $stack } on { $at } ({ $points } points on balance).
-fault-loses-points = It loses { $points } points on balance in what follows.
-fault-misses-points = It misses { $points } points on balance.
+} (at least { $points } points on balance).
+fault-leaves-later = It loses the { $stack } on { $at } in what follows (at least { $points } points on balance).
+fault-misses = It misses the { $stack } on { $at } (at least { $points } points on balance).
+fault-loses-points = It loses at least { $points } points on balance in what follows.
+fault-misses-points = It misses at least { $points } points on balance.
 analysis-answer = What can follow: { $line }
 analysis-arrows = Thin arrow: the move played. Golden arrow: the better move.
 analysis-chart-title = Who is ahead
 analysis-chart-turns = turns
 analysis-chart-alt = Who was ahead in game { $game } after each turn, in points: Red above the middle, Blue below. The text under the picture names the turning points.
 analysis-file = Game { $game } with notes
-analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points. The signs here, and on the chart in brackets: ++ (!!) great move, + (!) good move, ? (?!) inaccuracy, - (?) mistake, -- (??) blunder. Turns are numbered across both sides, as under the boards.
+analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points. The signs in this file: ++ great move, + good move, ? inaccuracy, - mistake, -- blunder; !! at the end is a resignation. The chart has other signs and explains them. Turns are numbered across both sides, as under the boards.
 analysis-note-lead = (turn { $ply }) { $lead }
 analysis-note = { $now }{ $why ->
     [none] ; better

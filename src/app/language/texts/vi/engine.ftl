@@ -35,7 +35,7 @@ reason-wins-later = Nếu đối thủ đi như tôi đoán, bạn sẽ bắt đ
    *[no] ở { $at }
 } vào nước thứ { $turn }{ $points ->
     [game] {" "}và thắng ván.
-   *[other] {" "}và tính ra lợi { $points } điểm.
+   *[other] {" "}và tính ra lợi ít nhất { $points } điểm.
 }
 reason-saves = Nước này cứu { $stack } của bạn ở { $at } khỏi { $by } ở { $from }{ $how ->
     [captures] , vì bắt luôn quân đó.
@@ -69,7 +69,7 @@ threats-line = • { $by } ở { $from } có thể bắt { $stack } của bạn 
    *[other] , mất { $lost }
 }{ $points ->
     [game] {" "}và thắng ván
-   *[other] , lợi { $points } điểm
+   *[other] , lợi ít nhất { $points } điểm
 }: { $line }
 
 ## Phân tích ván đã xong
@@ -147,7 +147,10 @@ analysis-lead = { $key ->
    *[wins] { $side ->
         [red] Đỏ
        *[blue] Xanh
-    } thắng sau { $turns } nước
+    } { $turns ->
+        [0] thắng
+       *[other] thắng sau { $turns } nước
+    }
 }
 analysis-turn-head = **Ván { $game }**
 analysis-line = Phương án hay hơn: { $line }
@@ -157,18 +160,18 @@ fault-shot-down = Nước này làm mất { $stack } vì vòng hỏa lực.
 fault-leaves = Nước này { $brought ->
     [yes] đưa { $stack } đến { $at }, nơi { $by } ở { $from } có thể bắt
    *[no] để { $stack } ở { $at } cho { $by } ở { $from } bắt
-} (tính chung { $points } điểm).
-fault-leaves-later = Nước này làm mất { $stack } ở { $at } trong diễn biến sau đó (tính chung { $points } điểm).
-fault-misses = Nước này bỏ lỡ { $stack } ở { $at } (tính chung { $points } điểm).
-fault-loses-points = Nước này tính chung làm mất { $points } điểm trong diễn biến sau đó.
-fault-misses-points = Nước này tính chung bỏ lỡ { $points } điểm.
+} (tính chung ít nhất { $points } điểm).
+fault-leaves-later = Nước này làm mất { $stack } ở { $at } trong diễn biến sau đó (tính chung ít nhất { $points } điểm).
+fault-misses = Nước này bỏ lỡ { $stack } ở { $at } (tính chung ít nhất { $points } điểm).
+fault-loses-points = Nước này tính chung làm mất ít nhất { $points } điểm trong diễn biến sau đó.
+fault-misses-points = Nước này tính chung bỏ lỡ ít nhất { $points } điểm.
 analysis-answer = Diễn biến có thể: { $line }
 analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
 analysis-chart-title = Bên nào hơn
 analysis-chart-turns = nước
 analysis-chart-alt = Bên nào hơn trong ván { $game } sau mỗi nước, tính bằng điểm: Đỏ ở trên đường giữa, Xanh ở dưới. Phần chữ dưới hình nêu các bước ngoặt.
 analysis-file = Ván { $game } có chú giải
-analysis-preface = tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm. Các ký hiệu ở đây (trong ngoặc là ký hiệu trên biểu đồ): ++ (!!) nước xuất sắc, + (!) nước hay, ? (?!) thiếu chính xác, - (?) sai lầm, -- (??) sai lầm nghiêm trọng. Nước của hai bên được đánh số chung, như dưới bàn cờ.
+analysis-preface = tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm. Các ký hiệu trong tệp này: ++ nước xuất sắc, + nước hay, ? thiếu chính xác, - sai lầm, -- sai lầm nghiêm trọng; !! ở cuối là xin thua. Biểu đồ dùng ký hiệu khác và có giải thích riêng. Nước của hai bên được đánh số chung, như dưới bàn cờ.
 analysis-note-lead = (nước { $ply }) { $lead }
 analysis-note = { $now }{ $why ->
     [none] ; hay hơn,
