@@ -64,9 +64,10 @@ pub enum Fault {
     },
 }
 
-/// What was wrong with a turn, the weightiest first, the end of the game before all else and then what is lost at once: by the line that answers it, from the position after it,
-/// and by the line that would have been better, from the position before it. Both are followed as far as
-/// they are legal; a line that is not long enough to show anything says nothing.
+/// What was wrong with a turn, the weightiest first: how the game ends, what is shot down, and then by points. It is read off
+/// the line that answers the turn, from the position after it, and off the line that would have been better, from the
+/// position before it. Both are followed as far as they are legal; a line that is not long enough to show anything says
+/// nothing.
 pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) -> Vec<Fault> {
     let position = before.position();
     let (Ok((_, effects)), Some(later)) = (position.play(played), after_turn(before, played))

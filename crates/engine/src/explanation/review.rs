@@ -105,12 +105,13 @@ pub(crate) fn judge(
         nodes: effort.nodes,
         ..Limits::until(abort)
     };
-    Some(match judged.mark {
+    let judged = match judged.mark {
         Mark::Suspicious | Mark::Bad | Mark::Terrible => {
             judged.with_what_follows(question, table, &limits)
         }
         Mark::Excellent | Mark::Good | Mark::Fair => judged,
-    })
+    };
+    (!abort.is_aborted()).then_some(judged)
 }
 
 /// How many times the nodes of one look the next one has.

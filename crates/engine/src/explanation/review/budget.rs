@@ -23,7 +23,7 @@ pub struct Budget {
 /// A game of fewer turns may take as much as one of so many.
 const TURNS: u64 = 100;
 /// What a turn of a game may take on average, in hundredths of the nodes of a search: with 60,000 nodes a search, a game of
-/// 100 turns takes ten million nodes at most, which are 20 seconds at half a million nodes a second.
+/// 100 turns takes ten million nodes and little more, which are 20 seconds at half a million nodes a second.
 const PER_TURN: u64 = 166;
 /// What a turn takes that is looked at once, in hundredths of the nodes of a search: 116 on average in five games.
 const FIRST_LOOK: u64 = 116;

@@ -25,7 +25,7 @@ pub struct Judged {
     pub answer: Vec<Turn>,
     /// How good it was.
     pub mark: Mark,
-    /// The nodes of all searches for it.
+    /// The nodes of all looks at it.
     pub nodes: u64,
 }
 
