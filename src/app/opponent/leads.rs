@@ -67,6 +67,7 @@ fn points(value: i32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::app::language::catalog::Catalog;
 
     #[test]
     fn a_lead_is_the_same_score_again() {
@@ -89,6 +90,21 @@ mod tests {
         for (value, expected) in [(0, 0), (4, 0), (5, 1), (14, 1), (15, 2), (230, 23)] {
             assert_eq!(points(value), expected);
             assert_eq!(points(-value), -expected);
+        }
+    }
+
+    /// Whoever wins in two, this turn being the first, wins in one after it; after the last turn nobody has to wait.
+    #[test]
+    fn a_win_is_nearer_after_a_turn_of_the_winner() {
+        let catalog = Catalog::new();
+        for (plies, before, after) in [
+            (1, "Red wins in 1", "Red wins"),
+            (2, "Red wins in 1", "Red wins in 1"),
+            (3, "Red wins in 2", "Red wins in 1"),
+        ] {
+            let lead = Lead::Wins(Side::Red, plies);
+            let words = |lead| catalog.localizer(None).lead(lead);
+            assert_eq!([words(lead), words(after_turn(lead))], [before, after]);
         }
     }
 }
