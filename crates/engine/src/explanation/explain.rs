@@ -6,6 +6,7 @@ use crate::explanation::reason::{Reason, Rescue};
 use crate::explanation::threat::{
     Threat, after_null_move, after_turn, captures_of, is_gain, points, threats_of, told_points,
 };
+use crate::explanation::told::outcome_of;
 use crate::search::iteration::Line;
 use crate::search::task::Task;
 use tulenh_rules::air::Rings;
@@ -122,18 +123,12 @@ fn avoids(position: &Position, turn: &Turn) -> Option<Reason> {
 /// The end of the game, when the score is forced and the line goes so far.
 fn end(position: &Position, line: &Line) -> Option<Reason> {
     line.score.forced()?;
-    let mut game = tulenh_rules::Record::new(position.clone());
-    for (ply, turn) in (1..).zip(&line.turns) {
-        game.play(turn).ok()?;
-        if let Some(outcome) = game.outcome() {
-            return Some(Reason::Ends {
-                plies: ply,
-                winner: outcome.winner,
-                ending: outcome.ending,
-            });
-        }
-    }
-    None
+    let (plies, outcome) = outcome_of(position, &line.turns)?;
+    Some(Reason::Ends {
+        plies,
+        winner: outcome.winner,
+        ending: outcome.ending,
+    })
 }
 
 /// What the opponent could have won before the turn, and cannot take after it, wherever it stands then,

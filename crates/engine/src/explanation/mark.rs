@@ -20,6 +20,14 @@ pub enum Mark {
 }
 
 impl Mark {
+    /// Whether the mark blames: the turn gave something away.
+    pub fn blames(self) -> bool {
+        match self {
+            Mark::Suspicious | Mark::Bad | Mark::Terrible => true,
+            Mark::Excellent | Mark::Good | Mark::Fair => false,
+        }
+    }
+
     /// What a blunder gives away at least, in hundredths of an Infantry.
     pub(crate) const BLUNDER: i32 = 500;
 

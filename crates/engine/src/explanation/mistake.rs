@@ -3,8 +3,9 @@
 
 use crate::explanation::exchange::{END, Scales};
 use crate::explanation::threat::{after_turn, points};
+use crate::explanation::told::outcome_of;
 use crate::search::task::Task;
-use tulenh_rules::{Action, Position, Record, Square, Squares, Stack, Turn};
+use tulenh_rules::{Action, Position, Square, Squares, Stack, Turn};
 
 /// What was wrong with a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,10 +76,10 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
         return Vec::new();
     };
     let mut faults = Vec::new();
-    let (own, theirs) = (End::of(position, better), End::of(later.position(), answer));
-    if let Some(plies) = theirs.wins {
+    let (own, theirs) = (wins(position, better), wins(later.position(), answer));
+    if let Some(plies) = theirs {
         faults.push(Fault::Loses { plies });
-    } else if let Some(plies) = own.wins {
+    } else if let Some(plies) = own {
         faults.push(Fault::MissesWin { plies });
     }
     // A plane that captures one for one is lost too.
@@ -90,39 +91,30 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
         all.sum::<u32>() as i32
     };
     let taken = sum(&effects.captured) - sum(&effects.lost);
-    let spoils_of = |end: &End, task, line| match end.wins {
-        None => spoils(task, line),
-        Some(_) => None,
-    };
-    let lost = spoils_of(&theirs, &later, answer).filter(|spoils| spoils.points > taken);
-    let missed = spoils_of(&own, before, better).filter(|spoils| spoils.points > taken.max(0));
-    let lost = lost.map(|spoils| {
-        let points = (spoils.points - taken).unsigned_abs();
-        let fault = match spoils.prize {
-            Some(prize) => Fault::Leaves {
-                ply: prize.ply,
-                at: prize.at,
-                stack: prize.stack,
-                by: prize.by,
-                brought: prize.ply == 1 && played.steps().any(|step| step.action.to() == prize.at),
-                points,
-            },
-            None => Fault::LosesPoints { points },
+    let goes_to = |at| played.steps().any(|step| step.action.to() == at);
+    let lost = spoils(&later, answer).filter(|_| theirs.is_none());
+    let lost = lost.and_then(|spoils| {
+        let leaves = |prize: Prize, points| Fault::Leaves {
+            ply: prize.ply,
+            at: prize.at,
+            stack: prize.stack,
+            by: prize.by,
+            brought: prize.ply == 1 && goes_to(prize.at),
+            points,
         };
-        (points, fault)
+        spoils.fault(taken, leaves, |points| Fault::LosesPoints { points })
     });
-    let missed = missed.map(|spoils| {
-        let points = (spoils.points - taken.max(0)).unsigned_abs();
-        let fault = match spoils.prize {
-            Some(prize) => Fault::Misses {
-                ply: prize.ply,
-                at: prize.at,
-                stack: prize.stack,
-                points,
-            },
-            None => Fault::MissesPoints { points },
+    let missed = spoils(before, better).filter(|_| own.is_none());
+    let missed = missed.and_then(|spoils| {
+        let misses = |prize: Prize, points| Fault::Misses {
+            ply: prize.ply,
+            at: prize.at,
+            stack: prize.stack,
+            points,
         };
-        (points, fault)
+        spoils.fault(taken.max(0), misses, |points| Fault::MissesPoints {
+            points,
+        })
     });
     let mut by_points: Vec<(u32, Fault)> = lost.into_iter().chain(missed).collect();
     by_points.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
@@ -130,22 +122,10 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     faults
 }
 
-/// How a line ends.
-struct End {
-    /// Its length, where whoever begins it wins by its last turn.
-    wins: Option<u32>,
-}
-
-impl End {
-    fn of(position: &Position, line: &[Turn]) -> End {
-        let mut game = Record::new(position.clone());
-        let is_legal = line.iter().all(|turn| game.play(turn).is_ok());
-        let winner = game.outcome().and_then(|outcome| outcome.winner);
-        let wins = is_legal && winner == Some(position.turn());
-        End {
-            wins: wins.then_some(line.len() as u32),
-        }
-    }
+/// The length of a line by whose last turn whoever begins it wins.
+fn wins(position: &Position, line: &[Turn]) -> Option<u32> {
+    let (plies, outcome) = outcome_of(position, line)?;
+    (outcome.winner == Some(position.turn())).then_some(plies)
 }
 
 /// What whoever begins a line wins by it.
@@ -154,6 +134,24 @@ struct Spoils {
     points: i32,
     /// What is taken, where that can be named.
     prize: Option<Prize>,
+}
+
+impl Spoils {
+    /// What this says of a turn that has won so many points itself, with the points that are left to tell; `None` where
+    /// none are.
+    fn fault(
+        self,
+        won: i32,
+        named: impl FnOnce(Prize, u32) -> Fault,
+        unnamed: impl FnOnce(u32) -> Fault,
+    ) -> Option<(u32, Fault)> {
+        let points = u32::try_from(self.points - won).ok()?;
+        let fault = match self.prize {
+            Some(prize) => named(prize, points),
+            None => unnamed(points),
+        };
+        (points > 0).then_some((points, fault))
+    }
 }
 
 /// A stack that a line takes.

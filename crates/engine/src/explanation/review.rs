@@ -9,7 +9,6 @@ use std::ops::Range;
 
 use crate::book::opening::Opening;
 use crate::explanation::accuracy::is_decided;
-use crate::explanation::mark::Mark;
 use crate::explanation::review::judged::{Judged, earlier, severity};
 use crate::explanation::review::look::Look;
 use crate::explanation::review::question::Question;
@@ -105,11 +104,9 @@ pub(crate) fn judge(
         nodes: effort.nodes,
         ..Limits::until(abort)
     };
-    let judged = match judged.mark {
-        Mark::Suspicious | Mark::Bad | Mark::Terrible => {
-            judged.with_what_follows(question, table, &limits)
-        }
-        Mark::Excellent | Mark::Good | Mark::Fair => judged,
+    let judged = match judged.mark.blames() {
+        true => judged.with_what_follows(question, table, &limits),
+        false => judged,
     };
     (!abort.is_aborted()).then_some(judged)
 }

@@ -119,16 +119,20 @@ pub(crate) fn captures_of(
         let Some((at, taken)) = captured.max_by_key(|(_, stack)| points(*stack)) else {
             continue;
         };
-        let known = |old: &Threat| old.at == at && old.by == turn.from();
-        if !found.iter().any(known) {
-            found.push(Threat {
-                by: turn.from(),
-                at,
-                taken,
-                lost,
-                line: vec![turn.clone()],
-                points: told_points(gain),
-            });
+        let threat = Threat {
+            by: turn.from(),
+            at,
+            taken,
+            lost,
+            points: told_points(gain),
+            line: vec![turn],
+        };
+        let same = |old: &&mut Threat| old.at == at && old.by == threat.by;
+        match found.iter_mut().find(same) {
+            // Of several ways to take it, the one that wins most.
+            Some(old) if old.points.is_some_and(|points| (points as i32) < gain) => *old = threat,
+            Some(_) => {}
+            None => found.push(threat),
         }
     }
     found.retain(wanted);

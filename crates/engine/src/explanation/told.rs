@@ -1,7 +1,7 @@
-//! How much of a line is told to people.
+//! How much of a line is told to people, and how the game ends in it.
 
 use crate::search::iteration::Line;
-use tulenh_rules::Position;
+use tulenh_rules::{Outcome, Position, Record, Turn};
 
 /// Turns of a line that is told, at most: what is claimed of a line, but for a forced end, is seen in these.
 pub(crate) const TOLD_TURNS: usize = 5;
@@ -23,4 +23,17 @@ impl Line {
             None => TOLD_TURNS,
         }
     }
+}
+
+/// The turn of a line with which the game ends, the first being 1, and how, by the referee; `None` where it goes on, and
+/// where the line is not legal up to there.
+pub(crate) fn outcome_of(position: &Position, line: &[Turn]) -> Option<(u32, Outcome)> {
+    let mut game = Record::new(position.clone());
+    for (ply, turn) in (1..).zip(line) {
+        game.play(turn).ok()?;
+        if let Some(outcome) = game.outcome() {
+            return Some((ply, outcome));
+        }
+    }
+    None
 }

@@ -1,7 +1,7 @@
 use crate::tests::{find, points, position, wanderings};
 use crate::{
-    Fault, Limits, Line, Options, PROOF_NODES, Reason, Rescue, Score, Table, Task, captures,
-    expected_line, explain, faults, search, threats,
+    Fault, Limits, Line, Options, PROOF_NODES, Reason, Rescue, Score, Table, Task, Threat,
+    captures, expected_line, explain, faults, search, threats,
 };
 use tulenh_rules::{Position, Record, Role, Square, Stack, Turn};
 
@@ -68,6 +68,29 @@ fn what_is_covered_is_no_threat() {
         let task = Task::at(&position("official", &format!("{board} r - - 0 1")));
         let found = [0, PROOF_NODES].map(|nodes| !captures(&task, nodes).is_empty());
         assert_eq!(found, expected, "{board}");
+    }
+}
+
+/// A Navy fires at a Navy and at a Tank, at both with one turn too.
+#[test]
+fn a_double_fire_threatens_the_dearer_one() {
+    let start = position(
+        "official",
+        "10c/n3t6/11/2N8/11/11/11/11/11/11/11/6C4 r - - 0 1",
+    );
+    let double = start.legal_steps().into_iter().find(|turn| {
+        let (_, effects) = start.play(turn).unwrap();
+        effects.captured.len() == 2
+    });
+    assert!(double.is_some());
+    let threats = captures(&Task::at(&start), 0);
+    let fires_twice = |threat: &Threat| Some(&threat.line[0]) == double.as_ref();
+    assert!(threats.iter().any(fires_twice), "{threats:?}");
+    for threat in threats {
+        let (_, effects) = start.play(&threat.line[0]).unwrap();
+        let dearest = effects.captured.iter().map(|one| points(&start, &[*one]));
+        let told = points(&start, &[(threat.at, threat.taken)]);
+        assert_eq!(Some(told), dearest.max(), "{threat:?}");
     }
 }
 
@@ -238,6 +261,24 @@ fn what_is_worth_more_is_told_first() {
         matches!(
             told[..],
             [Fault::Misses { .. }, Fault::Leaves { points: 10, .. }]
+        ),
+        "{told:?}"
+    );
+}
+
+/// The Tank takes an Infantry before a plane takes it.
+#[test]
+fn what_a_turn_has_won_itself_counts() {
+    let fen = "5c5/11/11/11/11/2f8/11/2i8/2T8/11/8I2/6C4 r - - 0 1";
+    let told = faults_of("official", fen, "c4xc5", &["c7xc5"], &[]);
+    assert!(
+        matches!(
+            told[..],
+            [Fault::Leaves {
+                ply: 1,
+                points: 10,
+                ..
+            }]
         ),
         "{told:?}"
     );

@@ -181,7 +181,7 @@ impl Told {
         let Some(better) = &judged.better else {
             return Ok(());
         };
-        if !matches!(judged.mark, Mark::Suspicious | Mark::Bad | Mark::Terrible) {
+        if !judged.mark.blames() {
             return Ok(());
         }
         let before = game.played.task(index);

@@ -73,9 +73,9 @@ impl Judged {
 
     /// The same without a mark that blames.
     pub(super) fn without_blame(self) -> Judged {
-        let mark = match self.mark {
-            Mark::Suspicious | Mark::Bad | Mark::Terrible => Mark::Fair,
-            mark => mark,
+        let mark = match self.mark.blames() {
+            true => Mark::Fair,
+            false => self.mark,
         };
         Judged { mark, ..self }
     }
