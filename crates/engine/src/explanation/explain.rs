@@ -165,13 +165,25 @@ fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason> {
             continue;
         }
         let (at, stack, from) = (threat.at, threat.taken, threat.by);
-        if !takers.iter().any(|(_, at)| places.contains(at)) {
+        let is_safe = |place: Square| !takers.iter().any(|(_, at)| *at == place);
+        if places.iter().all(|place| is_safe(*place)) {
             let how = rescue(turn, after, &threat);
             reasons.push(Reason::Saves {
                 at,
                 stack,
                 from,
                 how,
+            });
+        } else if turn.from() == at
+            && let Some(commander) = stack.pieces().find(|it| it.role == Role::Commander)
+            && after.board().commander(own).is_some_and(is_safe)
+        {
+            // What it leaves behind can be taken, but the game goes on.
+            reasons.push(Reason::Saves {
+                at,
+                stack: Stack::single(commander),
+                from,
+                how: Rescue::Moves,
             });
         } else if turn.from() != at
             && after.board().get(at) == Some(stack)

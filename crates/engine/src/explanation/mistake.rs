@@ -2,10 +2,10 @@
 //! and the one that would have been better.
 
 use crate::explanation::exchange::{END, Scales};
-use crate::explanation::threat::{after_turn, points};
+use crate::explanation::threat::{after_turn, points, sum_of_points};
 use crate::explanation::told::outcome_of;
 use crate::search::task::Task;
-use tulenh_rules::{Action, Position, Square, Squares, Stack, Turn};
+use tulenh_rules::{Action, Position, Side, Square, Squares, Stack, Turn};
 
 /// What was wrong with a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub enum Fault {
         stack: Stack,
     },
     /// The opponent takes this, and wins points by the line that answers the turn, even when all is taken
-    /// back that can be taken after it; more than the turn has won.
+    /// back that can be taken after it; more than the turn has won. It is not lost in the better line too.
     Leaves {
         /// The turn of that line, the first being 1.
         ply: u32,
@@ -38,7 +38,8 @@ pub enum Fault {
         by: Square,
         /// Whether the turn has brought it there.
         brought: bool,
-        /// The points that the opponent wins by the turn and the line together.
+        /// The points that the opponent wins by the turn and the line together, less what stands where it did and is lost
+        /// in the better line too.
         points: u32,
     },
     /// The better line takes this, and wins more points by it than the turn has.
@@ -86,13 +87,10 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     let shot_down = |action| matches!(action, Action::ShotDown { .. });
     let shot_down = played.steps().filter(|step| shot_down(step.action));
     faults.extend(shot_down.map(|step| Fault::ShotDown { stack: step.group }));
-    let sum = |stacks: &[(Square, Stack)]| -> i32 {
-        let all = stacks.iter().map(|(_, stack)| points(position, *stack));
-        all.sum::<u32>() as i32
-    };
-    let taken = sum(&effects.captured) - sum(&effects.lost);
+    let taken = sum_of_points(position, &effects.captured) - sum_of_points(position, &effects.lost);
     let goes_to = |at| played.steps().any(|step| step.action.to() == at);
-    let lost = spoils(&later, answer).filter(|_| theirs.is_none());
+    let anyway = captured_by(!position.turn(), position, better);
+    let lost = spoils(&later, answer, &anyway).filter(|_| theirs.is_none());
     let lost = lost.and_then(|spoils| {
         let leaves = |prize: Prize, points| Fault::Leaves {
             ply: prize.ply,
@@ -104,7 +102,7 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
         };
         spoils.fault(taken, leaves, |points| Fault::LosesPoints { points })
     });
-    let missed = spoils(before, better).filter(|_| own.is_none());
+    let missed = spoils(before, better, &[]).filter(|_| own.is_none());
     let missed = missed.and_then(|spoils| {
         let misses = |prize: Prize, points| Fault::Misses {
             ply: prize.ply,
@@ -163,15 +161,34 @@ struct Prize {
     by: Square,
 }
 
+/// What a side captures in a line, where it stands then.
+fn captured_by(side: Side, position: &Position, line: &[Turn]) -> Vec<(Square, Stack)> {
+    let (mut now, mut captured) = (position.clone(), Vec::new());
+    for turn in line {
+        let Ok((after, effects)) = now.play(turn) else {
+            break;
+        };
+        if now.turn() == side {
+            captured.extend(effects.captured);
+        }
+        now = after;
+    }
+    captured
+}
+
 /// What whoever begins a line wins by it, when that is points, and not the game. Of what it takes the first is named that
 /// is worth half of these points, which says what the line is about; or else the dearest. It stands where it did when the
-/// line began, so that it can be seen on the board; what has moved meanwhile cannot be named by a point.
-fn spoils(task: &Task, line: &[Turn]) -> Option<Spoils> {
+/// line began, so that it can be seen on the board; what has moved meanwhile cannot be named by a point. What would be
+/// taken anyway, on the same point, does not count.
+fn spoils(task: &Task, line: &[Turn], anyway: &[(Square, Stack)]) -> Option<Spoils> {
     let scales = Scales::of(task);
     let all = scales
         .line_gain(line, 0)
         .filter(|points| *points < END / 2)?;
     let (start, begins) = (task.position(), task.position().turn());
+    let mut lost_anyway = captured_by(begins, start, line);
+    lost_anyway.retain(|it| anyway.contains(it));
+    let all = all - sum_of_points(start, &lost_anyway);
     let worth = |prize: &Prize| points(start, prize.stack) as i32;
     let mut now = start.clone();
     let mut changed = Squares::EMPTY;
@@ -184,6 +201,7 @@ fn spoils(task: &Task, line: &[Turn]) -> Option<Spoils> {
         {
             let captured = effects.captured.into_iter();
             let there = captured.filter(|(at, _)| !changed.contains(*at));
+            let there = there.filter(|it| !anyway.contains(it));
             let prizes = there.map(|(at, stack)| Prize {
                 ply,
                 at,

@@ -55,7 +55,7 @@ pub enum Reason {
     Saves {
         /// Where it stood.
         at: Square,
-        /// What could have been taken.
+        /// What could have been taken; the Commander alone, where it leaves the rest behind.
         stack: Stack,
         /// Where the taker stands.
         from: Square,

@@ -292,11 +292,7 @@ pub(crate) fn after_null_move(task: &Task) -> Option<Task> {
 /// What a search is asked about after a legal turn.
 pub(crate) fn after_turn(task: &Task, turn: &Turn) -> Option<Task> {
     let (after, effects) = task.position().play(turn).ok()?;
-    let sum = |stacks: &[(Square, Stack)]| -> i32 {
-        let all = stacks.iter().map(|(_, stack)| points(&after, *stack));
-        all.sum::<u32>() as i32
-    };
-    let won = sum(&effects.captured) - sum(&effects.lost);
+    let won = sum_of_points(&after, &effects.captured) - sum_of_points(&after, &effects.lost);
     Some(next(task, after, won))
 }
 
@@ -320,4 +316,10 @@ pub(crate) fn points(position: &Position, stack: Stack) -> u32 {
         .pieces()
         .map(|piece| u32::from(rules.points_of(piece)))
         .sum()
+}
+
+/// The points of stacks, whosever they are.
+pub(crate) fn sum_of_points(position: &Position, stacks: &[(Square, Stack)]) -> i32 {
+    let all = stacks.iter().map(|(_, stack)| points(position, *stack));
+    all.sum::<u32>() as i32
 }

@@ -312,6 +312,24 @@ fn what_is_lost_at_once_is_told_first() {
     );
 }
 
+/// The Artillery falls in both lines; the plane does not.
+#[test]
+fn what_is_lost_anyway_is_no_fault() {
+    let fen = "5c5/11/11/11/8f2/2f8/11/2A8/8F2/11/9iI/6C4 r - - 0 1";
+    let answer = ["c7xc5", "k2xj2", "i8xi4"];
+    let leaves = |better: &[&str]| match faults_of("official", fen, "g1-g2", &answer, better)[..] {
+        [Fault::Leaves { at, points, .. }] => (at, points),
+        ref told => panic!("{told:?}"),
+    };
+    let (at, all) = leaves(&[]);
+    assert_eq!(at, square("c5"));
+    let artillery = 30;
+    assert_eq!(leaves(&["g1-h1", "c7xc5"]), (square("i4"), all - artillery));
+    // Both fall in the better line too.
+    let better = ["g1-h1", "c7xc5", "h1-h2", "i8xi4"];
+    assert_eq!(faults_of("official", fen, "g1-g2", &answer, &better), []);
+}
+
 #[test]
 fn what_is_captured_in_the_line_is_not_covered() {
     let fen = "6c4/5h1hf2/3a2s2a1/2(nf)1gt1tg2/2ie2m2ei/1n9/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1NF2H1H3/6CF3 r - - 4 3";
@@ -336,6 +354,23 @@ fn what_captures_its_attacker_is_saved_by_that() {
                 ..
             }
         )
+    };
+    assert!(told.iter().any(saves), "{told:?}");
+}
+
+/// The Headquarters can still be captured, but the Commander cannot.
+#[test]
+fn a_commander_that_leaves_its_headquarters_is_saved_alone() {
+    let told = reasons(
+        "10c/11/11/11/11/11/11/11/6t4/11/6(HC)4/11 r - - 0 40",
+        &["Cg2-f2"],
+    );
+    let saves = |reason: &Reason| match reason {
+        Reason::Saves { at, stack, how, .. } => {
+            let roles: Vec<Role> = stack.pieces().map(|piece| piece.role).collect();
+            *at == square("g2") && roles == [Role::Commander] && *how == Rescue::Moves
+        }
+        _ => false,
     };
     assert!(told.iter().any(saves), "{told:?}");
 }

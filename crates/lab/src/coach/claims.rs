@@ -126,15 +126,23 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             from,
             how,
         } => {
-            let stood = position.board().get(*at) == Some(*stack) && ours(*at, position);
+            // The whole stack, or the Commander of one.
+            let before = position.board().get(*at);
+            let whole = before == Some(*stack);
+            let stood = ours(*at, position)
+                && (whole || before.is_some_and(|it| is_commander_of(*stack, it)));
             let could = theirs.is_some_and(|theirs| !captures(&theirs, *from, *at).is_empty());
             let mut places = vec![*at];
             if turn.from() == *at {
                 places.extend(turn.steps().map(|step| step.action.to()));
             }
+            let is_it = |at: &Square, taken: Stack| match whole {
+                true => places.contains(at),
+                false => is_commander_of(*stack, taken),
+            };
             let can = after.legal_steps().into_iter().any(|turn| {
                 let effects = after.play(&turn).map(|(_, effects)| effects);
-                effects.is_ok_and(|it| it.captured.iter().any(|(at, _)| places.contains(at)))
+                effects.is_ok_and(|it| it.captured.iter().any(|(at, it)| is_it(at, *it)))
             });
             stood && could && !can && is_rescued(turn, (now, after), (*at, *from), *how)
         }
@@ -217,6 +225,12 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             could && !now.contains(at) && now.len() == *left as usize
         }
     }
+}
+
+/// Whether pieces are the Commander alone, and it is one of a stack.
+fn is_commander_of(pieces: Stack, stack: Stack) -> bool {
+    let roles: Vec<Role> = pieces.pieces().map(|piece| piece.role).collect();
+    roles == [Role::Commander] && stack.contains(Role::Commander)
 }
 
 fn is_lost(action: Action) -> bool {

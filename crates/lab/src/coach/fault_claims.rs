@@ -43,6 +43,7 @@ pub fn fault_holds(
                 && holds_at(&after, answer, *ply, takes)
                 && net.is_some_and(|net| net - taken >= i64::from(*points))
                 && *points > 0
+                && !is_lost_in(before, better, *at, *stack)
         }
         Fault::Misses {
             ply,
@@ -75,6 +76,13 @@ fn takes(position: &Position, turn: &Turn, at: Square, stack: Stack) -> bool {
     effects.is_ok_and(|effects| effects.captured.contains(&(at, stack)))
 }
 
+/// Whether the opponent of whoever begins a line captures a stack on a point in it.
+fn is_lost_in(position: &Position, line: &[Turn], at: Square, stack: Stack) -> bool {
+    (2..=line.len() as u32).step_by(2).any(|ply| {
+        turn_of(position, line, ply).is_some_and(|(now, turn)| takes(&now, turn, at, stack))
+    })
+}
+
 /// Whether whoever begins a line has won after exactly so many turns, which are all of it.
 fn wins_in(position: &Position, line: &[Turn], plies: u32) -> bool {
     let mut game = Record::new(position.clone());
@@ -90,17 +98,17 @@ fn holds_at(
     ply: u32,
     holds: impl Fn(&Position, &Turn) -> bool,
 ) -> bool {
-    let mut now = position.clone();
-    for (number, turn) in (1..).zip(line) {
-        if number == ply {
-            return now.turn() == position.turn() && holds(&now, turn);
-        }
-        match now.play(turn) {
-            Ok((after, _)) => now = after,
-            Err(_) => return false,
-        }
-    }
-    false
+    let turn = turn_of(position, line, ply);
+    turn.is_some_and(|(now, turn)| now.turn() == position.turn() && holds(&now, turn))
+}
+
+/// A turn of a line, the first being 1, and the position before it; `None` where the line is not legal or too short.
+fn turn_of<'a>(position: &Position, line: &'a [Turn], ply: u32) -> Option<(Position, &'a Turn)> {
+    let (turn, earlier) = line.get(..ply as usize)?.split_last()?;
+    let now = earlier.iter().try_fold(position.clone(), |now, turn| {
+        now.play(turn).ok().map(|(after, _)| after)
+    })?;
+    Some((now, turn))
 }
 
 /// The kind of a fault, by its name.

@@ -63,8 +63,9 @@ fn count(claims: &mut BTreeMap<String, u32>, position: &Position, line: &Line) {
     }
 }
 
-/// What seldom happens at random: a gun goes where its ring covers a Tank, and a Tank goes between.
-const SHOWN: [(&str, &str, &str); 2] = [
+/// What seldom happens at random: a gun goes where its ring covers a Tank, a Tank goes between, and the Commander leaves its
+/// Headquarters.
+const SHOWN: [(&str, &str, &str); 3] = [
     (
         "knowlton-2015",
         "6c4/11/11/5f5/11/11/5T5/6G4/11/11/11/2C8 r - - 0 1",
@@ -74,6 +75,11 @@ const SHOWN: [(&str, &str, &str); 2] = [
         "official",
         "6c4/9i1/11/5t5/4T6/5I5/11/11/11/11/9I1/2C8 r - - 0 1",
         "e8-f8",
+    ),
+    (
+        "official",
+        "10c/11/11/11/11/11/11/11/6t4/11/6(HC)4/11 r - - 0 40",
+        "Cg2-f2",
     ),
 ];
 
