@@ -39,6 +39,15 @@ impl Effort {
             most: u64::MAX,
         }
     }
+
+    /// What the last turn is judged with for somebody who waits for a hint: as in an analysis, but for seven times the nodes
+    /// of a search at most. Whether a mistake is a blunder matters little then.
+    pub const fn hint(nodes: u64) -> Effort {
+        Effort {
+            most: nodes.saturating_mul(7),
+            ..Effort::analysis(nodes)
+        }
+    }
 }
 
 /// Judges a turn with at most three searches a look: the position, then what the played turn leads to, or else what else

@@ -25,7 +25,7 @@ pub struct Hints {
     #[arg(long, default_value_t = 60_000)]
     nodes: u64,
     /// Nodes with which the last turn of whoever asks is judged; with 0 it is not
-    #[arg(long, default_value_t = 15_000)]
+    #[arg(long, default_value_t = 60_000)]
     mistake: u64,
     /// Ask for the threats of either side in place of a hint
     #[arg(long)]
@@ -63,7 +63,7 @@ impl Hints {
             let reasons = explain(&task, &line, self.proof).len();
             let mark = match (self.mistake, turns.checked_sub(2)) {
                 (1.., Some(last)) => {
-                    let (table, effort) = (Table::new(TABLE_MB), Effort::analysis(self.mistake));
+                    let (table, effort) = (Table::new(TABLE_MB), Effort::hint(self.mistake));
                     let judged = game.played.judge(last, None, &table, effort, &Never);
                     judged.map(|it| it.mark)
                 }

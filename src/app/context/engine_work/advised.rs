@@ -7,11 +7,12 @@ use crate::app::context::engine_work::engine_pool::Thought;
 use crate::app::context::engine_work::last_mistake::LastMistake;
 use crate::game::Game;
 
-/// Nodes looked at, always from an empty table: so a hint is the same whenever it is asked for. About a
-/// fifth of a second.
-const NODES: u64 = 60_000;
-/// Megabytes of that table.
-const TABLE_MB: usize = 4;
+/// Nodes of the search for the turn, always from an empty table: so a hint is the same whenever it is asked for. About a
+/// fifth of a second. A search that judges the last turn has as many, as in an analysis: with a quarter of them seven of
+/// sixteen mistakes were none to the analysis, with these two of eleven.
+pub(super) const NODES: u64 = 60_000;
+/// Megabytes of its table.
+pub(super) const TABLE_MB: usize = 4;
 
 /// What the engine advises.
 pub(crate) struct Advised {

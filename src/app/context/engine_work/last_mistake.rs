@@ -3,16 +3,8 @@
 use tulenh_engine::{Abort, Effort, Judged, Mark, ReviewedGame, Table, Task};
 use tulenh_rules::Turn;
 
+use crate::app::context::engine_work::advised::{NODES, TABLE_MB};
 use crate::game::Game;
-
-/// What the last turn is judged with: a hint waits for it, and whether a mistake is a blunder matters little to it.
-const EFFORT: Effort = Effort {
-    nodes: 15_000,
-    looks: 3,
-    most: u64::MAX,
-};
-/// Megabytes of the table.
-const TABLE_MB: usize = 4;
 
 /// The last turn of whoever is to move, when it was a mistake.
 pub(crate) struct LastMistake {
@@ -26,7 +18,8 @@ impl LastMistake {
     pub(crate) fn of(game: &Game, stop: &dyn Abort) -> Option<LastMistake> {
         let index = game.record().turns().len().checked_sub(2)?;
         let reviewed = ReviewedGame::new(game.record().clone());
-        let judged = reviewed.judge(index, None, &Table::new(TABLE_MB), EFFORT, stop)?;
+        let (table, effort) = (Table::new(TABLE_MB), Effort::hint(NODES));
+        let judged = reviewed.judge(index, None, &table, effort, stop)?;
         let is_mistake = matches!(judged.mark, Mark::Bad | Mark::Terrible);
         let played = game.record().turns().get(index)?.turn.clone();
         is_mistake.then(|| LastMistake {
