@@ -72,6 +72,10 @@ async fn a_better_line_of_a_finished_game_is_played_through() {
     an.browser.wait("the chart", chart, json!([])).await;
     // The blunder has its sign in the list, and a better line.
     an.browser.tap(".turns .turn:nth-of-type(2)").await;
+    let called = "return document.querySelector('.analysis p .sign')?.textContent === arguments[0]";
+    an.browser
+        .wait("what it is called", called, json!(["?? blunder · "]))
+        .await;
     an.browser.tap("[data-key=through]").await;
     let better = judged["turns"][1]["line"].as_array().unwrap().len();
     let through = "return document.querySelector('.status').textContent.startsWith(arguments[0])";
