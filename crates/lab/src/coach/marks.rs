@@ -68,6 +68,8 @@ type Counts = [[usize; MARKS.len()]; MARKS.len()];
 struct Told {
     kinds: BTreeMap<String, u64>,
     wrong: u64,
+    /// Turns that are blamed, and of which nothing is said.
+    silent: u64,
 }
 
 impl Marks {
@@ -159,8 +161,8 @@ impl Marks {
             progress.print(format_args!("{line}"))?;
         }
         progress.print(format_args!(
-            "said to be wrong: {:?}, of them false {}",
-            told.kinds, told.wrong
+            "said to be wrong: {:?}, of them false {}; nothing is said of {} turns that are blamed",
+            told.kinds, told.wrong, told.silent
         ))?;
         match told.wrong {
             0 => Ok(()),
@@ -197,7 +199,9 @@ impl Told {
             .told(&after)
             .turns,
         );
-        for fault in faults(&before, played, &answer, &better) {
+        let faults = faults(&before, played, &answer, &better);
+        self.silent += u64::from(faults.is_empty());
+        for fault in faults {
             *self.kinds.entry(fault_claims::kind(&fault)).or_default() += 1;
             if !fault_claims::fault_holds(position, played, &answer, &better, &fault) {
                 self.wrong += 1;
