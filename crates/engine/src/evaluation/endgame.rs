@@ -53,11 +53,11 @@ pub(crate) fn matters(terms: &Terms, node: &Node) -> bool {
     }
     let board = &node.setup.board;
     let few = |side| board.count(side) <= FEW || has_ships_alone(node, side);
-    node.setup.halfmoves > QUIET || Side::ALL.into_iter().any(few)
+    terms.fading && node.setup.halfmoves > QUIET || Side::ALL.into_iter().any(few)
 }
 
 /// The worth of a node for the side to move, from what the usual evaluation says.
-pub(crate) fn adjusted(node: &Node, usual: i32) -> i32 {
+pub(crate) fn adjusted(terms: &Terms, node: &Node, usual: i32) -> i32 {
     let leader = if usual > 0 { node.side() } else { !node.side() };
     let value = if has_ships_alone(node, leader) && moves_inland(node, !leader) {
         usual / SHIPS_ALONE_DIVISOR
@@ -75,7 +75,10 @@ pub(crate) fn adjusted(node: &Node, usual: i32) -> i32 {
     } else {
         usual
     };
-    faded(value, node.setup.halfmoves)
+    match terms.fading {
+        true => faded(value, node.setup.halfmoves),
+        false => value,
+    }
 }
 
 /// Whether a side has ships, and nothing else that moves but its Commander.

@@ -15,7 +15,7 @@ use tulenh_rules::{Role, Side, Square, Stack};
 /// `alpha` to `beta` it may be rough.
 pub(crate) fn evaluate(terms: &Terms, node: &Node, alpha: i32, beta: i32) -> i32 {
     if endgame::matters(terms, node) {
-        return endgame::adjusted(node, usual(terms, node, -INFINITE, INFINITE));
+        return endgame::adjusted(terms, node, usual(terms, node, -INFINITE, INFINITE));
     }
     usual(terms, node, alpha, beta)
 }

@@ -35,6 +35,9 @@ pub struct Options {
     /// Whether the tables of the smallest endings are asked. With them a won ending is won as soon as can
     /// be.
     pub endings: bool,
+    /// Whether a lead counts less and less the nearer the draw by fifty moves is: whoever plays makes progress by
+    /// that. Who only judges a position sees the lead as it is, until a search sees the draw.
+    pub fading: bool,
     /// The book by which [`Level::choose`](crate::Level::choose) opens games; `None` for none. [`search`]
     /// does not ask it.
     pub opening: Option<Opening>,
@@ -49,6 +52,7 @@ impl Default for Options {
             margins: Margins::USUAL,
             evaluation: Evaluation::Learned,
             endings: true,
+            fading: true,
             opening: None,
         }
     }
@@ -131,6 +135,7 @@ pub fn search(
     let terms = Terms::of(task, &options.weights)
         .with_network(network)
         .with_tables(asks_tables)
+        .with_fading(options.fading)
         .with_margins(options.margins);
     let root = Node::root(&terms, task);
     table.begin_search();

@@ -16,6 +16,8 @@ use tulenh_rules::{
 
 /// The part of [`Terms::salt`] of searches that ask the tables of endings: any number.
 const ASKED: u64 = 0x2d35_8dcc_aa6c_78a5;
+/// The part of searches in which no lead fades: any number.
+const LASTING: u64 = 0x2f0b_6b1d_c9e8_57a3;
 
 /// The number of turns of either side without a capture from which on it is part of the key in the table, in steps of
 /// [`CLOCK_STEP`]. A result that counts on the draw by fifty moves, or on a win just before it, is wrong for the same
@@ -40,6 +42,8 @@ pub(crate) struct Terms {
     pub(crate) margins: Margins,
     /// The learned evaluation, where it is used.
     pub(crate) network: Option<Arc<Network>>,
+    /// Whether a lead counts less near the draw by fifty moves.
+    pub(crate) fading: bool,
     objectives: Vec<Objective>,
     by_points: bool,
     enforces_check: bool,
@@ -84,6 +88,7 @@ impl Terms {
             values: Values::new(&rules, weights),
             margins: Margins::USUAL,
             network: None,
+            fading: true,
             objectives: rules.objectives().collect(),
             by_points,
             enforces_check: rules.enforces_check(),
@@ -107,6 +112,12 @@ impl Terms {
     pub(crate) fn with_tables(mut self, asked: bool) -> Terms {
         self.salt ^= if asked { ASKED } else { 0 };
         self
+    }
+
+    /// The same for a search in which a lead counts less near the draw by fifty moves, or does not.
+    pub(crate) fn with_fading(mut self, fading: bool) -> Terms {
+        self.salt ^= if fading { 0 } else { LASTING };
+        Terms { fading, ..self }
     }
 
     /// The same with other margins.

@@ -65,8 +65,10 @@ impl Look<'_> {
             nodes: self.nodes,
             abort: self.abort,
         };
+        // People see the same lead in the same position, whenever it comes.
         let options = Options {
             lines,
+            fading: false,
             ..Options::default()
         };
         let mut scores = Vec::new();

@@ -186,28 +186,35 @@ fn what_the_next_position_contradicts_is_looked_at_again() {
 
 /// Red's Commander with its Tank walks into an attack that a short search does not see, though it sees it a turn later.
 #[test]
-fn what_is_seen_too_late_is_a_blunder_a_turn_earlier() {
+fn what_is_seen_too_late_is_a_mistake_a_turn_earlier() {
     const FEN: &str = "11/5h2S2/11/11/11/8e2/9g1/7c3/10(TC)/8+a2/11/11 r - - 60 134";
     let with = |looks, next| {
         let effort = Effort {
             looks,
-            ..Effort::analysis(2_000)
+            ..Effort::analysis(1_000)
         };
-        judged_before(next, effort, FEN, &["k4-k2"]).mark
+        judged_before(next, effort, FEN, &["k4-k2"])
     };
-    assert_eq!(with(4, None), Mark::Fair);
-    let next = Some(Score::cp(835));
+    assert_eq!(with(4, None).mark, Mark::Fair);
+    let next = Some(Score::cp(1_200));
     assert_eq!(
-        [1, 2, 3, 4].map(|looks| with(looks, next)),
-        [Mark::Fair, Mark::Fair, Mark::Terrible, Mark::Terrible]
+        [1, 2].map(|looks| with(looks, next).mark),
+        [Mark::Fair, Mark::Bad]
+    );
+    // The second look does not see all of it, so there is a third one, and no more.
+    let played = [2, 3, 4].map(|looks| with(looks, next).played);
+    assert!(
+        played[0] > played[1] && played[1] == played[2],
+        "{played:?}"
     );
 }
 
-/// The attack itself, by which Blue stands better than a short search sees.
+/// Blue has to take back.
 #[test]
 fn a_turn_is_worth_what_the_next_position_makes_of_it_if_nothing_as_good_is_found() {
-    const FEN: &str = "11/5h2S2/11/11/11/8e2/9g1/7c3/11/8+a2/10(TC)/11 b - - 61 134";
-    let with = |next| judged_before(next, Effort::analysis(1_000), FEN, &["i3-j3"]);
+    const FEN: &str = "5c5/11/7t3/11/11/11/8i2/4t6/4M6/4T6/8I2/6C4 b - - 0 1";
+    let turns = ["e5xe4", "e3xe4"];
+    let with = |next| judged_before(next, Effort::analysis(1_000), FEN, &turns);
     let alone = with(None);
     assert!(alone.best < Score::cp(400), "{alone:?}");
     let raised = with(Some(Score::cp(-835)));
@@ -216,6 +223,17 @@ fn a_turn_is_worth_what_the_next_position_makes_of_it_if_nothing_as_good_is_foun
     // A little more is no more than two searches differ by.
     let next = Some(Score::cp(-alone.best.value() - 30));
     assert_eq!(with(next), alone);
+}
+
+/// Whoever plays would see less of it, so as to capture something in time.
+#[test]
+fn a_lead_is_the_same_however_long_nothing_was_captured() {
+    let best = |quiet: u32| {
+        let fen = format!("11/5h2S2/11/11/11/8e2/9g1/7c3/11/8+a2/10(TC)/11 b - - {quiet} 134");
+        judged_by(Effort::analysis(500), &fen, &["i3-j3"]).best
+    };
+    assert!(best(10) > Score::cp(500));
+    assert_eq!(best(60), best(10));
 }
 
 #[test]
