@@ -48,8 +48,8 @@ pub(crate) struct Terms {
     by_points: bool,
     enforces_check: bool,
     /// Part of every key in the table: the ruleset, the pieces at the start of the game, the points before
-    /// the search, the evaluation and whether tables are asked, so that searches of different games, or of
-    /// different options, share no entries.
+    /// the search, the evaluation, whether tables are asked and whether a lead fades, so that searches of different
+    /// games, or of different options, share no entries.
     salt: u64,
     earlier: Vec<u64>,
     plies_left: Option<u32>,
