@@ -10,9 +10,9 @@ use crate::game::Game;
 /// Nodes of the search for the turn, always from an empty table: so a hint is the same whenever it is asked for. About a
 /// fifth of a second. A search that judges the last turn has as many, as in an analysis: with a quarter of them seven of
 /// sixteen mistakes were none to the analysis, with these two of eleven.
-pub(super) const NODES: u64 = 60_000;
+const NODES: u64 = 60_000;
 /// Megabytes of its table.
-pub(super) const TABLE_MB: usize = 4;
+const TABLE_MB: usize = 4;
 
 /// What the engine advises.
 pub(crate) struct Advised {
@@ -49,7 +49,7 @@ impl Advised {
             turn,
             line: told,
             reasons,
-            mistake: LastMistake::of(game, thought.given_up),
+            mistake: LastMistake::of(game, NODES, thought.given_up),
         })
     }
 }

@@ -3,8 +3,10 @@
 use tulenh_engine::{Abort, Effort, Judged, Mark, ReviewedGame, Table, Task};
 use tulenh_rules::Turn;
 
-use crate::app::context::engine_work::advised::{NODES, TABLE_MB};
 use crate::game::Game;
+
+/// Megabytes of the table.
+const TABLE_MB: usize = 4;
 
 /// The last turn of whoever is to move, when it was a mistake.
 pub(crate) struct LastMistake {
@@ -14,11 +16,12 @@ pub(crate) struct LastMistake {
 }
 
 impl LastMistake {
-    /// Judges the last turn of whoever is to move; `None` when it was no mistake, or when told to stop.
-    pub(crate) fn of(game: &Game, stop: &dyn Abort) -> Option<LastMistake> {
+    /// Judges the last turn of whoever is to move, with so many nodes a search; `None` when it was no mistake, or when
+    /// told to stop.
+    pub(crate) fn of(game: &Game, nodes: u64, stop: &dyn Abort) -> Option<LastMistake> {
         let index = game.record().turns().len().checked_sub(2)?;
         let reviewed = ReviewedGame::new(game.record().clone());
-        let (table, effort) = (Table::new(TABLE_MB), Effort::hint(NODES));
+        let (table, effort) = (Table::new(TABLE_MB), Effort::hint(nodes));
         let judged = reviewed.judge(index, None, &table, effort, stop)?;
         let is_mistake = matches!(judged.mark, Mark::Bad | Mark::Terrible);
         let played = game.record().turns().get(index)?.turn.clone();
