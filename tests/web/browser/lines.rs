@@ -70,11 +70,13 @@ async fn a_better_line_of_a_finished_game_is_played_through() {
     an.browser.tap("[data-action=analysis]").await;
     let chart = "return document.querySelector('.analysis .chart')";
     an.browser.wait("the chart", chart, json!([])).await;
-    // The blunder has its sign in the list, and a better line.
+    // The mistake has its sign in the list, its name, and a better line.
     an.browser.tap(".turns .turn:nth-of-type(2)").await;
-    let called = "return document.querySelector('.analysis p .sign')?.textContent === arguments[0]";
+    let [sign, called] = ["mark", "called"].map(|key| judged["turns"][1][key].as_str().unwrap());
+    assert!(["mistake", "blunder"].contains(&called), "{called}");
+    let named = "return document.querySelector('.analysis p .sign')?.textContent === arguments[0]";
     an.browser
-        .wait("what it is called", called, json!(["?? blunder · "]))
+        .wait("its name", named, json!([format!("{sign} {called} · ")]))
         .await;
     an.browser.tap("[data-key=through]").await;
     let better = judged["turns"][1]["line"].as_array().unwrap().len();
