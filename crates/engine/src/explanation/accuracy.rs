@@ -15,10 +15,10 @@ pub struct Worth {
 /// The chance that a side wins with this score, from 0 to 1: the logistic curve that chess programs
 /// use. A lead of 320 counts as odds of e to 1, and one of more than 1,000 as 1,000. Both are fitted to 1504 positions of
 /// 80 games between levels 1 to 8 (`tulenh-lab coach play --games 10`, seeds 62 to 69, `coach curve FILE --nodes 60000
-/// --every 6`: 320 and 990; without a tenth of the games each time 220 to 340 and 610 to 1,270). The leads faded near the
-/// draw by fifty moves then; that they do not now changes nothing (220 and 690, 220 and 680 in 30 other games). lichess.org has the same
-/// limit (scalachess, `core/src/main/scala/eval.scala`). A forced win counts as 1,000 as well when it is more than five
-/// plies away: in those games two of three such wins were won.
+/// --every 6`: 320 and 990; without a tenth of the games each time 220 to 340 and 610 to 1,270). Those searches let leads
+/// [fade](crate::Options::fading), which an analysis does not; in 30 other games that changed nothing (220 and 690 with it,
+/// 220 and 680 without). lichess.org has the same limit (scalachess, `core/src/main/scala/eval.scala`). A forced win counts
+/// as 1,000 as well when it is more than five plies away: in those games two of three such wins were won.
 pub fn chances(score: Score) -> f64 {
     let lead = match score.forced() {
         Some((plies, wins)) if plies <= NEAR => return f64::from(u8::from(wins)),

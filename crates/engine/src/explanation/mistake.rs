@@ -186,9 +186,9 @@ fn spoils(task: &Task, line: &[Turn], anyway: &[(Square, Stack)]) -> Option<Spoi
         .line_gain(line, 0)
         .filter(|points| *points < END / 2)?;
     let (start, begins) = (task.position(), task.position().turn());
-    let mut lost_anyway = captured_by(begins, start, line);
-    lost_anyway.retain(|it| anyway.contains(it));
-    let all = all - sum_of_points(start, &lost_anyway);
+    let mut taken_anyway = captured_by(begins, start, line);
+    taken_anyway.retain(|it| anyway.contains(it));
+    let all = all - sum_of_points(start, &taken_anyway);
     let worth = |prize: &Prize| points(start, prize.stack) as i32;
     let mut now = start.clone();
     let mut changed = Squares::EMPTY;
@@ -200,8 +200,7 @@ fn spoils(task: &Task, line: &[Turn], anyway: &[(Square, Stack)]) -> Option<Spoi
             && scales.line_gain(line, ply as usize - 1).is_some()
         {
             let captured = effects.captured.into_iter();
-            let there = captured.filter(|(at, _)| !changed.contains(*at));
-            let there = there.filter(|it| !anyway.contains(it));
+            let there = captured.filter(|it| !changed.contains(it.0) && !anyway.contains(it));
             let prizes = there.map(|(at, stack)| Prize {
                 ply,
                 at,

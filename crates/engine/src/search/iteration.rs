@@ -35,12 +35,23 @@ pub struct Options {
     /// Whether the tables of the smallest endings are asked. With them a won ending is won as soon as can
     /// be.
     pub endings: bool,
-    /// Whether a lead counts less and less the nearer the draw by fifty moves is: whoever plays makes progress by
-    /// that. Who only judges a position sees the lead as it is, until a search sees the draw.
+    /// Whether a lead counts less and less the nearer the draw by fifty moves is: a search that plays then prefers turns
+    /// that make progress. An analysis needs the lead as it is, whatever the number of quiet turns, until the search
+    /// sees the draw.
     pub fading: bool,
     /// The book by which [`Level::choose`](crate::Level::choose) opens games; `None` for none. [`search`]
     /// does not ask it.
     pub opening: Option<Opening>,
+}
+
+impl Options {
+    /// For judging a position that nobody is to play on: no lead [fades](Options::fading).
+    pub fn analysis() -> Options {
+        Options {
+            fading: false,
+            ..Options::default()
+        }
+    }
 }
 
 impl Default for Options {

@@ -56,12 +56,7 @@ impl Curve {
                 table.clear();
                 let task = game.played.task(index);
                 let limits = Limits::nodes(self.nodes);
-                // As in an analysis.
-                let options = Options {
-                    fading: false,
-                    ..Options::default()
-                };
-                let found = search(&task, &table, &limits, &options, &mut |_| {});
+                let found = search(&task, &table, &limits, &Options::analysis(), &mut |_| {});
                 progress.add(1);
                 let Some(line) = found.lines.first() else {
                     continue;

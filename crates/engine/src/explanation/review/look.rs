@@ -65,11 +65,9 @@ impl Look<'_> {
             nodes: self.nodes,
             abort: self.abort,
         };
-        // People see the same lead in the same position, whenever it comes.
         let options = Options {
             lines,
-            fading: false,
-            ..Options::default()
+            ..Options::analysis()
         };
         let mut scores = Vec::new();
         let found = search(task, self.table, &limits, &options, &mut |found| {
