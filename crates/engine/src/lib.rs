@@ -31,7 +31,7 @@
 //! | the best turn | [`search`], [`Found`], [`Line`], [`Score`] |
 //! | an opponent for people | [`Level`] |
 //! | why a turn is good, what threatens | [`expected_line`], [`explain`], [`threats`], [`captures`], [`Reason`] |
-//! | what was wrong with a turn | [`faults`], [`Fault`] |
+//! | what was wrong with a turn | [`faults`], [`Fault`], [`Unsafe`] |
 //! | how well a game was played | [`ReviewedGame`], [`Budget`], [`accuracies`], [`turning_points`] |
 //! | openings from a book | [`Opening`], [`Book`] |
 //! | the numbers of the evaluation, and of the search | [`Weights`], [`Margins`] |
@@ -56,7 +56,7 @@ pub use explanation::accuracy::{Worth, accuracies, chances, turning_points};
 pub use explanation::expected_line::expected_line;
 pub use explanation::explain::explain;
 pub use explanation::mark::Mark;
-pub use explanation::mistake::{Fault, faults};
+pub use explanation::mistake::{Fault, Unsafe, faults};
 pub use explanation::reason::{Reason, Rescue};
 pub use explanation::review::Effort;
 pub use explanation::review::budget::Budget;

@@ -2,6 +2,7 @@
 //! and the one that would have been better.
 
 use crate::explanation::exchange::{END, Scales};
+use crate::explanation::safety::lost_there_alone;
 use crate::explanation::threat::{after_turn, points, sum_of_points};
 use crate::explanation::told::outcome_of;
 use crate::search::task::Task;
@@ -64,11 +65,34 @@ pub enum Fault {
         /// How many more points the better line wins.
         points: u32,
     },
+    /// The opponent's answer goes to a point in safety, as far as exchanges tell; after the better turn the same turn would
+    /// lose points there.
+    Allows(Unsafe),
+    /// The better turn goes to a point in safety, as far as exchanges tell; after the turn that was played and its answer
+    /// the same turn would lose points there.
+    Delays(Unsafe),
 }
 
-/// What was wrong with a turn, the weightiest first: how the game ends, what is shot down, and then by points. It is read off
-/// the line that answers the turn, from the position after it, and off the line that would have been better, from the
-/// position before it. Both are followed as far as they are legal; a line that is not long enough to show anything says
+/// A turn that loses points where it goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unsafe {
+    /// Where it begins.
+    pub from: Square,
+    /// Where it goes.
+    pub at: Square,
+    /// What goes there and could be captured.
+    pub stack: Stack,
+    /// Where the taker stands then.
+    pub by: Square,
+    /// What stands there.
+    pub taker: Stack,
+    /// The points that are lost, less what is taken back there.
+    pub points: u32,
+}
+
+/// What was wrong with a turn, the weightiest first: how the game ends, what is shot down, and then by points. Where that is
+/// nothing, what was safe and would not have been, or is not any more. It is read off the line that answers the turn, from
+/// the position after it, and off the line that would have been better, from the position before it. Both are followed as far as they are legal; a line that is not long enough to show anything says
 /// nothing.
 pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) -> Vec<Fault> {
     let position = before.position();
@@ -117,7 +141,37 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     let mut by_points: Vec<(u32, Fault)> = lost.into_iter().chain(missed).collect();
     by_points.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
     faults.extend(by_points.into_iter().map(|(_, fault)| fault));
+    if faults.is_empty() {
+        faults.extend(of_safety(before, &later, answer, better));
+    }
     faults
+}
+
+/// What the opponent may do in safety by the turn, or else what whoever made it may not do any more; `later` is asked about
+/// the position after it.
+fn of_safety(before: &Task, later: &Task, answer: &[Turn], better: &[Turn]) -> Option<Fault> {
+    let (reply, best) = (answer.first()?, better.first()?);
+    let instead = after_turn(before, best)?;
+    let allowed = Unsafe::of(reply, later, &instead).map(Fault::Allows);
+    allowed.or_else(|| {
+        let replied = after_turn(later, reply)?;
+        Unsafe::of(best, before, &replied).map(Fault::Delays)
+    })
+}
+
+impl Unsafe {
+    /// A turn that is safe here and not there.
+    fn of(turn: &Turn, here: &Task, there: &Task) -> Option<Unsafe> {
+        let lost = lost_there_alone(turn, here, there)?;
+        Some(Unsafe {
+            from: turn.from(),
+            at: lost.at,
+            stack: lost.taken,
+            by: lost.by,
+            taker: there.position().board().get(lost.by)?,
+            points: lost.points?,
+        })
+    }
 }
 
 /// The length of a line by whose last turn whoever begins it wins.

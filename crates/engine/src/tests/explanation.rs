@@ -1,9 +1,9 @@
 use crate::tests::{find, points, position, wanderings};
 use crate::{
-    Fault, Limits, Line, Options, PROOF_NODES, Reason, Rescue, Score, Table, Task, Threat,
+    Fault, Limits, Line, Options, PROOF_NODES, Reason, Rescue, Score, Table, Task, Threat, Unsafe,
     captures, expected_line, explain, faults, search, threats,
 };
-use tulenh_rules::{Position, Record, Role, Square, Stack, Turn};
+use tulenh_rules::{Piece, Position, Record, Role, Side, Square, Stack, Turn};
 
 /// Who can take in return, by the referee alone: the points that the side to move wins on one point.
 fn exchanged(position: &Position, at: Square) -> i64 {
@@ -390,4 +390,50 @@ fn a_win_is_told_however_long_it_takes() {
     let ends =
         |reason: &Reason| matches!(reason, Reason::Ends { plies: told, .. } if *told == plies);
     assert!(told.iter().any(ends), "{told:?}");
+}
+
+const START: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
+
+/// Whoever brings a ship to the middle of the file first keeps the other one out.
+#[test]
+fn what_the_better_turn_makes_unsafe_is_allowed_by_another() {
+    let told = faults_of("official", START, "k5-k4", &["b11-b7"], &["b2-b6"]);
+    let navy = |side| Stack::single(Piece::new(Role::Navy, side));
+    let lost = Unsafe {
+        from: square("b11"),
+        at: square("b7"),
+        stack: navy(Side::Blue),
+        by: square("b6"),
+        taker: navy(Side::Red),
+        points: 90,
+    };
+    assert_eq!(told, [Fault::Allows(lost)]);
+    // It does not go there, or it is not the better turn that keeps it out, or nobody knows of a better turn.
+    let silent = |answer: &[&str], better: &[&str]| {
+        assert_eq!(faults_of("official", START, "k5-k4", answer, better), []);
+    };
+    silent(&["k8-k7"], &["b2-b6"]);
+    silent(&["b11-b7"], &["k5-k6"]);
+    silent(&["b11-b7"], &[]);
+    // Where points are lost, that is told alone.
+    let told = faults_of("official", START, "c4-c5", &["c9xc5"], &["b2-b6"]);
+    assert!(matches!(told[..], [Fault::Leaves { .. }]), "{told:?}");
+}
+
+/// The Artillery may go to d7 whatever Red does, and can capture on c6 from there.
+#[test]
+fn what_is_not_safe_any_more_is_delayed() {
+    const FEN: &str =
+        "6c4/1n3hfhf2/6s1g2/4gt5/2ie5e1/n5a3i/4E2TA2/9EI/2(NI)1G3G2/11/1N2FH1HF1A/6C4 r - - 0 12";
+    let told = |answer: &[&str]| faults_of("official", FEN, "h6-h7", answer, &["c4-c6"]);
+    let delayed = told(&["g7-d7"]);
+    assert!(
+        matches!(
+            delayed[..],
+            [Fault::Delays(Unsafe { from, at, by, points: 90, .. })]
+                if [from, at, by] == ["c4", "c6", "d7"].map(square)
+        ),
+        "{delayed:?}"
+    );
+    assert_eq!(told(&["i11-g9"]), []);
 }

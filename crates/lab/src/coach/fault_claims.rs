@@ -1,8 +1,9 @@
 //! What is said to have been wrong with a turn, held against the rules with the referee alone.
 
-use tulenh_engine::Fault;
+use tulenh_engine::{Fault, Unsafe};
 use tulenh_rules::{Position, Record, Square, Stack, Turn};
 
+use crate::coach::claims::captures;
 use crate::coach::net;
 
 /// Whether a fault of a turn is what the rules say: `answer` begins after the turn, `better` in its place.
@@ -67,7 +68,55 @@ pub fn fault_holds(
             let net = net::of_line(before, better, before.turn());
             net.is_some_and(|net| net - taken.max(0) >= i64::from(*points)) && *points > 0
         }
+        Fault::Allows(lost) | Fault::Delays(lost) => {
+            let here = match fault {
+                Fault::Allows(_) => &after,
+                _ => before,
+            };
+            let told = said_to_lose(before, played, answer, better, fault);
+            told.is_some_and(|(there, turn)| is_lost(turn, here, &there, lost))
+        }
     }
+}
+
+/// The turn that would lose points as a fault says, with the position in which it would; `None` where the fault says so of
+/// no turn.
+pub fn said_to_lose<'a>(
+    before: &Position,
+    played: &Turn,
+    answer: &'a [Turn],
+    better: &'a [Turn],
+    fault: &Fault,
+) -> Option<(Position, &'a Turn)> {
+    let (reply, best) = (answer.first()?, better.first()?);
+    match fault {
+        Fault::Allows(_) => Some((before.play(best).ok()?.0, reply)),
+        Fault::Delays(_) => {
+            let (after, _) = before.play(played).ok()?;
+            Some((after.play(reply).ok()?.0, best))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a turn, made here, goes where nothing can be won by exchange, and made there loses what is told.
+fn is_lost(turn: &Turn, here: &Position, there: &Position, lost: &Unsafe) -> bool {
+    let goes = |position: &Position| {
+        let (after, effects) = position.play(turn).ok()?;
+        (effects.captured.is_empty() && effects.lost.is_empty()).then_some(after)
+    };
+    let (Some(safe), Some(exposed)) = (goes(here), goes(there)) else {
+        return false;
+    };
+    turn.from() == lost.from
+        && [&safe, &exposed].map(|it| it.board().get(lost.at)) == [Some(lost.stack); 2]
+        && exposed.board().get(lost.by) == Some(lost.taker)
+        && net::exchanged(&safe, lost.at) <= 0
+        && captures(&exposed, lost.by, lost.at)
+            .iter()
+            .any(|turn| takes(&exposed, turn, lost.at, lost.stack))
+        && net::exchanged(&exposed, lost.at) >= i64::from(lost.points)
+        && lost.points > 0
 }
 
 /// Whether a turn captures a stack on a point.
@@ -178,7 +227,15 @@ mod tests {
                 told.extend(kinds(before, &played));
             }
         }
-        for kind in ["Leaves", "Loses", "Misses", "MissesWin", "ShotDown"] {
+        for kind in [
+            "Allows",
+            "Delays",
+            "Leaves",
+            "Loses",
+            "Misses",
+            "MissesWin",
+            "ShotDown",
+        ] {
             assert!(told.contains(kind), "no {kind} in {told:?}");
         }
     }

@@ -11,6 +11,7 @@ use tulenh_console::progress::Progress;
 use tulenh_engine::{Budget, Effort, Judged, Line, Mark, Never, Table, Worth, faults};
 
 use crate::coach::accuracy_by_level::AccuracyByLevel;
+use crate::coach::deeper::Deeper;
 use crate::coach::fault_claims;
 use crate::coach::sample::Game;
 
@@ -37,6 +38,10 @@ pub struct Marks {
     /// which counts for all of them
     #[arg(long, default_value = "1")]
     every: NonZeroUsize,
+    /// Nodes of a search that carries out each turn of which is said that it would lose points; with 0 the rules alone
+    /// are asked
+    #[arg(long, default_value_t = 0)]
+    proof: u64,
     /// Print each turn
     #[arg(long)]
     each: bool,
@@ -44,6 +49,8 @@ pub struct Marks {
 
 /// Megabytes of the table of a game, as in an analysis for people.
 const TABLE_MB: usize = 16;
+/// Turns of the line in which points are counted when a turn is carried out.
+const EXPECTED: usize = 10;
 /// Megabytes of that of the longer analysis.
 const LONG_TABLE_MB: usize = 128;
 
@@ -70,6 +77,10 @@ struct Told {
     wrong: u64,
     /// Turns that are blamed, and of which nothing is said.
     silent: u64,
+    /// Turns of which is said that they would lose points.
+    carried: u64,
+    /// Those of them that lose nothing when a search carries them out.
+    denied: u64,
 }
 
 impl Marks {
@@ -81,6 +92,7 @@ impl Marks {
         let mut counts = Counts::default();
         let mut clear = Counts::default();
         let mut told = Told::default();
+        let mut deeper = (self.proof > 0).then(|| Deeper::new(self.proof));
         let mut by_level = AccuracyByLevel::default();
         let mut minor = 0;
         for (number, game) in games.iter().enumerate() {
@@ -105,7 +117,7 @@ impl Marks {
                 let mover = game.played.position(index).turn();
                 let Judged { best, played, .. } = short;
                 worths.push((mover, Worth { best, played }));
-                told.count(game, index, &short, &progress)?;
+                told.count(game, index, &short, deeper.as_mut(), &progress)?;
                 let mut weight = 1;
                 if is_minor(&short) {
                     minor += 1;
@@ -164,6 +176,12 @@ impl Marks {
             "said to be wrong: {:?}, of them false {}; nothing is said of {} turns that are blamed",
             told.kinds, told.wrong, told.silent
         ))?;
+        if self.proof > 0 {
+            let (carried, denied) = (told.carried, told.denied);
+            progress.print(format_args!(
+                "said to lose points: {carried} turns, of them a search denies {denied}"
+            ))?;
+        }
         match told.wrong {
             0 => Ok(()),
             wrong => Err(format!("the rules contradict {wrong} faults").into()),
@@ -178,6 +196,7 @@ impl Told {
         game: &Game,
         index: usize,
         judged: &Judged,
+        mut deeper: Option<&mut Deeper>,
         progress: &Progress,
     ) -> Result<(), ToolError> {
         let Some(better) = &judged.better else {
@@ -207,6 +226,18 @@ impl Told {
                 self.wrong += 1;
                 let lan = position.lan(played);
                 progress.print(format_args!("FALSE: {} {lan} {fault:?}", position.fen()))?;
+            }
+            let carried = fault_claims::said_to_lose(position, played, &answer, &better, &fault);
+            if let Some((there, turn)) = carried
+                && let Some(deeper) = deeper.as_deref_mut()
+            {
+                self.carried += 1;
+                let carried = deeper.carried(&there, turn, EXPECTED);
+                if !carried.is_some_and(|carried| carried.loses()) {
+                    self.denied += 1;
+                    let lan = there.lan(turn);
+                    progress.print(format_args!("DENIED: {} {lan} {fault:?}", there.fen()))?;
+                }
             }
         }
         Ok(())
