@@ -1,10 +1,10 @@
 //! What was wrong with a turn, in a sentence: each claim can be seen in the line that answers the turn, or in the
 //! better line.
 
-use tulenh_engine::{Fault, Task, Unsafe, faults};
+use tulenh_engine::{Fault, Task, faults};
 use tulenh_rules::{Coordinates, Position, Turn};
 
-use crate::app::language::catalog::{Localizer, Sentence};
+use crate::app::language::catalog::Localizer;
 use crate::app::request::message::Text;
 
 /// A turn that was played, with the lines that show what was wrong with it.
@@ -80,24 +80,16 @@ fn sentence(
         Fault::MissesPoints { points } => localizer
             .say("fault-misses-points")
             .number("points", u64::from(*points)),
-        Fault::Allows(lost) => unsafe_turn(localizer, coordinates, "fault-allows", lost),
-        Fault::Delays(lost) => unsafe_turn(localizer, coordinates, "fault-delays", lost),
+        Fault::Allows(lost) => {
+            localizer
+                .say("fault-allows")
+                .unsafe_turn(lost, localizer, coordinates)
+        }
+        Fault::Delays(lost) => {
+            localizer
+                .say("fault-delays")
+                .unsafe_turn(lost, localizer, coordinates)
+        }
     };
     Some(sentence.text())
-}
-
-fn unsafe_turn<'a>(
-    localizer: Localizer<'a>,
-    coordinates: Coordinates,
-    key: &'static str,
-    lost: &Unsafe,
-) -> Sentence<'a> {
-    localizer
-        .say(key)
-        .choice("stack", localizer.stack(lost.stack))
-        .code("from", lost.from.in_system(coordinates))
-        .code("at", lost.at.in_system(coordinates))
-        .choice("by", localizer.stack(lost.taker))
-        .code("on", lost.by.in_system(coordinates))
-        .number("points", u64::from(lost.points))
 }

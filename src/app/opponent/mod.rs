@@ -7,3 +7,4 @@ pub(crate) mod leads;
 pub(crate) mod mistakes;
 pub(crate) mod reasons;
 pub(crate) mod threats;
+mod unsafe_turn;

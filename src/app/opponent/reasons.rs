@@ -40,7 +40,8 @@ fn sentence(
     reason: &Reason,
 ) -> Option<Text> {
     let localizer = caller.localizer;
-    let named = |at: &Square| at.in_system(caller.view_settings.coordinates);
+    let coordinates = caller.view_settings.coordinates;
+    let named = |at: &Square| at.in_system(coordinates);
     let standing = |at: &Square| {
         let stack = position.board().get(*at);
         stack.map(|stack| localizer.stack(stack))
@@ -155,6 +156,23 @@ fn sentence(
             .code("at", named(gun))
             .code("from", named(&from))
             .code("danger", named(danger)),
+        Reason::KeepsOut(lost) => {
+            localizer
+                .say("reason-keeps-out")
+                .unsafe_turn(lost, localizer, coordinates)
+        }
+        Reason::MakesSafe(lost) => {
+            localizer
+                .say("reason-makes-safe")
+                .unsafe_turn(lost, localizer, coordinates)
+        }
+        Reason::Room { at, points, before } => localizer
+            .say("reason-room")
+            .choice("stack", standing(&from)?)
+            .code("from", named(&from))
+            .code("at", named(at))
+            .number("points", u64::from(*points))
+            .number("before", u64::from(*before)),
         Reason::Checks => localizer.say("reason-checks"),
         Reason::Hero { at } => localizer.say("reason-hero").code("at", named(at)),
     };

@@ -1,10 +1,12 @@
 //! Why a turn is good: claims that are read off the rules, and threats that hold when they are searched.
 
 use crate::explanation::exchange::Scales;
-use crate::explanation::quiet::quiet_reasons;
+use crate::explanation::quiet::{quiet_reasons, room};
 use crate::explanation::reason::{Reason, Rescue};
+use crate::explanation::safety::Unsafe;
 use crate::explanation::threat::{
     Threat, after_null_move, after_turn, captures_of, is_gain, points, threats_of, told_points,
+    wish,
 };
 use crate::explanation::told::outcome_of;
 use crate::search::iteration::Line;
@@ -65,7 +67,28 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     reasons.extend(wins(task, line).filter(|_| is_gain(task, turn, nodes)));
     reasons.extend(quiet_reasons(position, turn, &after, &effects));
     reasons.extend(avoids(position, turn));
+    reasons.extend(plans(task, line, nodes));
+    reasons.extend(room(position, turn, &after));
     reasons
+}
+
+/// What a turn does for the plans of both sides: what the opponent would like to do, by a search of so many nodes, and what
+/// the line goes on with.
+fn plans(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
+    let Some(later) = line.turns.first().and_then(|turn| after_turn(task, turn)) else {
+        return Vec::new();
+    };
+    if Scales::of(&later).ended().is_some() || later.position().is_check() {
+        return Vec::new();
+    }
+    let kept_out = wish(task, nodes)
+        .and_then(|(theirs, wish)| Unsafe::there_alone(&wish, &theirs, &later))
+        .map(Reason::KeepsOut);
+    let next = line.turns.get(2).zip(after_null_move(&later));
+    let made_safe = next
+        .and_then(|(next, again)| Unsafe::there_alone(next, &again, task))
+        .map(Reason::MakesSafe);
+    kept_out.into_iter().chain(made_safe).collect()
 }
 
 /// What the opponent takes with its answer.

@@ -2,7 +2,7 @@
 //! and the one that would have been better.
 
 use crate::explanation::exchange::{END, Scales};
-use crate::explanation::safety::lost_there_alone;
+use crate::explanation::safety::Unsafe;
 use crate::explanation::threat::{after_turn, points, sum_of_points};
 use crate::explanation::told::outcome_of;
 use crate::search::task::Task;
@@ -73,23 +73,6 @@ pub enum Fault {
     Delays(Unsafe),
 }
 
-/// A turn that loses points where it goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Unsafe {
-    /// Where it begins.
-    pub from: Square,
-    /// Where it goes.
-    pub at: Square,
-    /// What goes there and could be captured.
-    pub stack: Stack,
-    /// Where the taker stands then.
-    pub by: Square,
-    /// What stands there.
-    pub taker: Stack,
-    /// The points that are lost, less what is taken back there.
-    pub points: u32,
-}
-
 /// What was wrong with a turn, the weightiest first: how the game ends, what is shot down, and then by points. Where that is
 /// nothing, what was safe and would not have been, or is not any more. It is read off the line that answers the turn, from
 /// the position after it, and off the line that would have been better, from the position before it. Both are followed as far as they are legal; a line that is not long enough to show anything says
@@ -152,26 +135,11 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
 fn of_safety(before: &Task, later: &Task, answer: &[Turn], better: &[Turn]) -> Option<Fault> {
     let (reply, best) = (answer.first()?, better.first()?);
     let instead = after_turn(before, best)?;
-    let allowed = Unsafe::of(reply, later, &instead).map(Fault::Allows);
+    let allowed = Unsafe::there_alone(reply, later, &instead).map(Fault::Allows);
     allowed.or_else(|| {
         let replied = after_turn(later, reply)?;
-        Unsafe::of(best, before, &replied).map(Fault::Delays)
+        Unsafe::there_alone(best, before, &replied).map(Fault::Delays)
     })
-}
-
-impl Unsafe {
-    /// A turn that is safe here and not there.
-    fn of(turn: &Turn, here: &Task, there: &Task) -> Option<Unsafe> {
-        let lost = lost_there_alone(turn, here, there)?;
-        Some(Unsafe {
-            from: turn.from(),
-            at: lost.at,
-            stack: lost.taken,
-            by: lost.by,
-            taker: there.position().board().get(lost.by)?,
-            points: lost.points?,
-        })
-    }
 }
 
 /// The length of a line by whose last turn whoever begins it wins.

@@ -10,6 +10,6 @@ pub(crate) mod quiet;
 pub(crate) mod reason;
 pub(crate) mod review;
 pub(crate) mod reviewed_game;
-mod safety;
+pub(crate) mod safety;
 pub(crate) mod threat;
 pub(crate) mod told;

@@ -1,5 +1,6 @@
 //! What can be said for a turn, as data: every claim can be read off the rules.
 
+use crate::explanation::safety::Unsafe;
 use tulenh_rules::{Ending, Side, Square, Stack};
 
 /// What a turn does, or what follows from it in the line that the engine expects.
@@ -133,6 +134,21 @@ pub enum Reason {
         at: Square,
         /// Where else it can go.
         left: u32,
+    },
+    /// What the opponent would do if it were its turn goes to a point in safety, as far as exchanges tell; after the turn it
+    /// would lose points there.
+    KeepsOut(Unsafe),
+    /// The next turn of the same side in the line goes to a point in safety now, as far as exchanges tell; before the turn it
+    /// would have lost points there.
+    MakesSafe(Unsafe),
+    /// What moves can go to clearly more points from where it stands now.
+    Room {
+        /// Where it has gone.
+        at: Square,
+        /// The points to which it can go from there, with captures.
+        points: u32,
+        /// Those to which it could go before.
+        before: u32,
     },
 }
 

@@ -162,6 +162,15 @@ pub(crate) fn is_gain(task: &Task, turn: &Turn, nodes: u64) -> bool {
     nodes == 0 || after.is_some_and(|after| proof.line(&proof.long, turn, &after).is_some())
 }
 
+/// What the opponent of the side to move would do if it were its turn, by a search of so many nodes, with the position in
+/// which it would; `None` in check, where nothing is searched, and where the game is over.
+pub(crate) fn wish(task: &Task, nodes: u64) -> Option<(Task, Turn)> {
+    let theirs = after_null_move(task).filter(|_| nodes > 0 && !task.position().is_check())?;
+    let line = Looks::new(nodes, &SHORT).best(&theirs)?;
+    let turn = line.turns.into_iter().next()?;
+    Some((theirs, turn))
+}
+
 /// Points as they are told; `None` is the game.
 pub(crate) fn told_points(points: i32) -> Option<u32> {
     (points < END / 2).then(|| points.unsigned_abs())

@@ -394,6 +394,34 @@ fn a_win_is_told_however_long_it_takes() {
 
 const START: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
 
+/// What could go from one point to another, and could be captured there.
+fn way(lost: &Unsafe) -> [Square; 3] {
+    [lost.from, lost.at, lost.by]
+}
+
+/// Blue would like to bring its ship to the middle too.
+#[test]
+fn the_first_ship_in_the_middle_keeps_the_other_out_and_has_more_room() {
+    let start = position("official", START);
+    let told = |lans: &[&str], nodes| {
+        let turns = line(&start, lans);
+        let score = Score::EVEN;
+        explain(&Task::at(&start), &Line { score, turns }, nodes)
+    };
+    let ship = told(&["b2-b6"], PROOF_NODES);
+    let kept_out = |reason: &Reason| matches!(reason, Reason::KeepsOut(lost) if way(lost) == ["b11", "b7", "b6"].map(square));
+    assert!(ship.iter().any(kept_out), "{ship:?}");
+    let room = Reason::Room {
+        at: square("b6"),
+        points: 18,
+        before: 11,
+    };
+    assert!(ship.contains(&room), "{ship:?}");
+    // Without a search nobody knows what Blue would like to do, and an Infantry keeps nobody out.
+    assert!(!told(&["b2-b6"], 0).iter().any(kept_out));
+    assert_eq!(told(&["k5-k4"], PROOF_NODES), []);
+}
+
 /// Whoever brings a ship to the middle of the file first keeps the other one out.
 #[test]
 fn what_the_better_turn_makes_unsafe_is_allowed_by_another() {

@@ -7,10 +7,10 @@ use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 use tulenh_engine::{
-    Limits, Line, PROOF_NODES, Reason, Rng, Table, Task, Threat, captures, expected_line, explain,
-    threats,
+    Limits, Line, PROOF_NODES, Reason, Rng, Table, Task, Threat, Unsafe, captures, expected_line,
+    explain, threats,
 };
-use tulenh_rules::Position;
+use tulenh_rules::{Position, Turn};
 
 use crate::coach::deeper::{Carried, Deeper};
 use crate::coach::sample::{Game, any_place};
@@ -198,7 +198,7 @@ impl Check {
     }
 }
 
-fn lans(position: &Position, line: &[tulenh_rules::Turn]) -> String {
+fn lans(position: &Position, line: &[Turn]) -> String {
     let mut now = position.clone();
     let mut words = Vec::new();
     for turn in line {
@@ -238,6 +238,11 @@ fn reason_misleads(
             let again = after.and_then(|(after, _)| net::passed(&after));
             again.is_none_or(|again| worth(&again, *by, *at))
         }
+        Reason::KeepsOut(lost) => {
+            let after = line.turns.first().and_then(|turn| position.play(turn).ok());
+            after.is_none_or(|(after, _)| !loses_by_going(deeper, &after, lost))
+        }
+        Reason::MakesSafe(lost) => !loses_by_going(deeper, position, lost),
         // They promise nothing.
         Reason::Costs { .. }
         | Reason::Gives { .. }
@@ -248,8 +253,21 @@ fn reason_misleads(
         | Reason::Frees { .. }
         | Reason::StopsHero { .. }
         | Reason::Shelters { .. }
-        | Reason::TakesEscape { .. } => false,
+        | Reason::TakesEscape { .. }
+        | Reason::Room { .. } => false,
     }
+}
+
+/// Whether each turn that goes where it is said to lose points does lose, by a longer search.
+fn loses_by_going(deeper: &mut Deeper, position: &Position, lost: &Unsafe) -> bool {
+    let goes = |turn: &Turn| {
+        let after = position.play(turn).map(|(after, _)| after);
+        turn.from() == lost.from
+            && after.is_ok_and(|after| after.board().get(lost.at) == Some(lost.stack))
+    };
+    let turns = position.legal_steps().into_iter().filter(goes);
+    let mut all = turns.filter_map(|turn| deeper.carried(position, &turn, EXPECTED));
+    all.all(|carried| carried.loses())
 }
 
 /// The kind of a reason, by its name.

@@ -1,7 +1,9 @@
 //! Claims that the engine makes, held against the rules by trying every step: written apart from the code
 //! that makes them, with the referee alone.
 
-use tulenh_engine::{Line, Reason, Rescue, Threat};
+use std::collections::BTreeSet;
+
+use tulenh_engine::{Line, Reason, Rescue, Threat, Unsafe};
 use tulenh_rules::{Action, Effects, Position, Record, Role, Square, Stack, Turn};
 
 use crate::coach::net;
@@ -224,7 +226,58 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             let now = escapes(after);
             could && !now.contains(at) && now.len() == *left as usize
         }
+        Reason::KeepsOut(lost) => theirs.is_some_and(|theirs| is_lost_there(lost, &theirs, after)),
+        Reason::MakesSafe(lost) => again.is_some_and(|again| is_lost_there(lost, &again, position)),
+        Reason::Room { at, points, before } => {
+            let goes = turn.steps().any(|step| step.action.to() == *at);
+            let now = again.map(|again| reached(&again, *at));
+            goes && now == Some(*points)
+                && reached(position, turn.from()) == *before
+                && points > before
+        }
     }
+}
+
+/// The points to which all that stands on one can go in safety from rings of fire, or capture.
+fn reached(position: &Position, from: Square) -> u32 {
+    let steps = position.legal_steps().into_iter();
+    let own = steps.filter(|turn| turn.from() == from);
+    let whole = own.filter_map(|turn| {
+        let step = turn.steps().next()?;
+        let lost = matches!(step.action, Action::Exchange { .. } | Action::Drop { .. });
+        let whole = position.board().get(from) == Some(step.group);
+        (whole && !lost && !is_lost(step.action)).then_some(step.action.to())
+    });
+    whole.collect::<BTreeSet<Square>>().len() as u32
+}
+
+/// Whether some turn goes where a claim says, in safety here, and loses there what is told.
+fn is_lost_there(lost: &Unsafe, here: &Position, there: &Position) -> bool {
+    let turns = here.legal_turns().into_iter();
+    let mut own = turns.filter(|turn| turn.from() == lost.from);
+    own.any(|turn| loses(&turn, here, there, lost))
+}
+
+/// Whether a turn, made here, goes where nothing can be won by exchange, and made there loses what is told.
+pub fn loses(turn: &Turn, here: &Position, there: &Position, lost: &Unsafe) -> bool {
+    let goes = |position: &Position| {
+        let (after, effects) = position.play(turn).ok()?;
+        (effects.captured.is_empty() && effects.lost.is_empty()).then_some(after)
+    };
+    let (Some(safe), Some(exposed)) = (goes(here), goes(there)) else {
+        return false;
+    };
+    let takes = |turn: &Turn| {
+        let effects = exposed.play(turn).map(|(_, effects)| effects);
+        effects.is_ok_and(|effects| effects.captured.contains(&(lost.at, lost.stack)))
+    };
+    turn.from() == lost.from
+        && [&safe, &exposed].map(|it| it.board().get(lost.at)) == [Some(lost.stack); 2]
+        && exposed.board().get(lost.by) == Some(lost.taker)
+        && net::exchanged(&safe, lost.at) <= 0
+        && captures(&exposed, lost.by, lost.at).iter().any(takes)
+        && net::exchanged(&exposed, lost.at) >= i64::from(lost.points)
+        && lost.points > 0
 }
 
 /// Whether pieces are the Commander alone, and it is one of a stack.

@@ -1,9 +1,9 @@
 //! What is said to have been wrong with a turn, held against the rules with the referee alone.
 
-use tulenh_engine::{Fault, Unsafe};
+use tulenh_engine::Fault;
 use tulenh_rules::{Position, Record, Square, Stack, Turn};
 
-use crate::coach::claims::captures;
+use crate::coach::claims::loses;
 use crate::coach::net;
 
 /// Whether a fault of a turn is what the rules say: `answer` begins after the turn, `better` in its place.
@@ -74,7 +74,7 @@ pub fn fault_holds(
                 _ => before,
             };
             let told = said_to_lose(before, played, answer, better, fault);
-            told.is_some_and(|(there, turn)| is_lost(turn, here, &there, lost))
+            told.is_some_and(|(there, turn)| loses(turn, here, &there, lost))
         }
     }
 }
@@ -97,26 +97,6 @@ pub fn said_to_lose<'a>(
         }
         _ => None,
     }
-}
-
-/// Whether a turn, made here, goes where nothing can be won by exchange, and made there loses what is told.
-fn is_lost(turn: &Turn, here: &Position, there: &Position, lost: &Unsafe) -> bool {
-    let goes = |position: &Position| {
-        let (after, effects) = position.play(turn).ok()?;
-        (effects.captured.is_empty() && effects.lost.is_empty()).then_some(after)
-    };
-    let (Some(safe), Some(exposed)) = (goes(here), goes(there)) else {
-        return false;
-    };
-    turn.from() == lost.from
-        && [&safe, &exposed].map(|it| it.board().get(lost.at)) == [Some(lost.stack); 2]
-        && exposed.board().get(lost.by) == Some(lost.taker)
-        && net::exchanged(&safe, lost.at) <= 0
-        && captures(&exposed, lost.by, lost.at)
-            .iter()
-            .any(|turn| takes(&exposed, turn, lost.at, lost.stack))
-        && net::exchanged(&exposed, lost.at) >= i64::from(lost.points)
-        && lost.points > 0
 }
 
 /// Whether a turn captures a stack on a point.

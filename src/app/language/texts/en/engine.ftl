@@ -59,6 +59,9 @@ reason-takes-escape = It takes the escape point { $at } from the enemy Commander
     [one] one is left.
    *[other] { $left } are left.
 }
+reason-keeps-out = It keeps the { $stack } on { $from } away from { $at }: your { $by } on { $on } could capture it there.
+reason-makes-safe = It makes { $at } safe for your { $stack } on { $from }: before it, the { $by } on { $on } could have captured it there.
+reason-room = It gives your { $stack } more room: from { $at } it can reach { $points } points, from { $from } only { $before }.
 hint-mistake = Your last move, { $played }, was a { $mark ->
     [terrible] **blunder**
    *[bad] **mistake**

@@ -58,6 +58,9 @@ reason-takes-escape = Nước này lấy mất điểm thoát { $at } của Tư 
     [0] không còn điểm thoát nào.
    *[other] còn { $left } điểm thoát.
 }
+reason-keeps-out = Nước này không cho { $stack } ở { $from } đến { $at }: { $by } của bạn ở { $on } có thể bắt quân đó ở đấy.
+reason-makes-safe = Nước này làm { $at } an toàn cho { $stack } của bạn ở { $from }: trước đó { $by } ở { $on } có thể bắt quân đó ở đấy.
+reason-room = Nước này cho { $stack } của bạn thêm chỗ đi: từ { $at } đến được { $points } giao điểm, từ { $from } chỉ { $before }.
 hint-mistake = Nước vừa rồi của bạn, { $played }, là { $mark ->
     [terrible] **sai lầm nghiêm trọng**
    *[bad] **sai lầm**

@@ -1,0 +1,24 @@
+//! The words of a turn that loses points where it goes.
+
+use tulenh_engine::Unsafe;
+use tulenh_rules::Coordinates;
+
+use crate::app::language::catalog::{Localizer, Sentence};
+
+impl Sentence<'_> {
+    /// Puts in a turn that loses points where it goes: what goes there (`stack`), `from` where and where to (`at`), what
+    /// could capture it there (`by`) and where that stands (`on`), and the `points` that are lost.
+    pub(super) fn unsafe_turn(
+        self,
+        lost: &Unsafe,
+        localizer: Localizer<'_>,
+        coordinates: Coordinates,
+    ) -> Self {
+        self.choice("stack", localizer.stack(lost.stack))
+            .code("from", lost.from.in_system(coordinates))
+            .code("at", lost.at.in_system(coordinates))
+            .choice("by", localizer.stack(lost.taker))
+            .code("on", lost.by.in_system(coordinates))
+            .number("points", u64::from(lost.points))
+    }
+}
