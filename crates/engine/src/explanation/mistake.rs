@@ -73,9 +73,10 @@ pub enum Fault {
     Delays(Unsafe),
 }
 
-/// What was wrong with a turn, the weightiest first: how the game ends, what is shot down, and then by points. Where that is
-/// nothing, what was safe and would not have been, or is not any more. It is read off the line that answers the turn, from
-/// the position after it, and off the line that would have been better, from the position before it. Both are followed as far as they are legal; a line that is not long enough to show anything says
+/// What was wrong with a turn, the weightiest first: how the game ends, what is shot down, and then by points. What was
+/// safe and would not have been, or is not any more, is told where nothing is taken at once and less is lost later. It is
+/// read off the line that answers the turn, from the position after it, and off the line that would have been better, from
+/// the position before it. Both are followed as far as they are legal; a line that is not long enough to show anything says
 /// nothing.
 pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) -> Vec<Fault> {
     let position = before.position();
@@ -123,23 +124,45 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     });
     let mut by_points: Vec<(u32, Fault)> = lost.into_iter().chain(missed).collect();
     by_points.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
-    faults.extend(by_points.into_iter().map(|(_, fault)| fault));
-    if faults.is_empty() {
-        faults.extend(of_safety(before, &later, answer, better));
+    // What happens at once is plainer than what is safe, and that than what comes later and is worth less.
+    let is_plain = |(_, fault): &(u32, Fault)| fault.is_at_once();
+    if faults.is_empty()
+        && !by_points.first().is_some_and(is_plain)
+        && let Some((points, fault)) = of_safety(before, &later, answer, better)
+        && by_points.first().is_none_or(|(most, _)| *most < points)
+    {
+        by_points.insert(0, (points, fault));
     }
+    faults.extend(by_points.into_iter().map(|(_, fault)| fault));
     faults
 }
 
-/// What the opponent may do in safety by the turn, or else what whoever made it may not do any more; `later` is asked about
-/// the position after it.
-fn of_safety(before: &Task, later: &Task, answer: &[Turn], better: &[Turn]) -> Option<Fault> {
+/// What the opponent may do in safety by the turn, or else what whoever made it may not do any more, with the points that
+/// are lost where it is not safe; `later` is asked about the position after the turn.
+fn of_safety(
+    before: &Task,
+    later: &Task,
+    answer: &[Turn],
+    better: &[Turn],
+) -> Option<(u32, Fault)> {
     let (reply, best) = (answer.first()?, better.first()?);
     let instead = after_turn(before, best)?;
-    let allowed = Unsafe::there_alone(reply, later, &instead).map(Fault::Allows);
-    allowed.or_else(|| {
-        let replied = after_turn(later, reply)?;
-        Unsafe::there_alone(best, before, &replied).map(Fault::Delays)
-    })
+    if let Some(lost) = Unsafe::there_alone(reply, later, &instead) {
+        return Some((lost.points, Fault::Allows(lost)));
+    }
+    let replied = after_turn(later, reply)?;
+    let lost = Unsafe::there_alone(best, before, &replied)?;
+    Some((lost.points, Fault::Delays(lost)))
+}
+
+impl Fault {
+    /// Whether something is taken by the first turn of the line that shows it.
+    fn is_at_once(&self) -> bool {
+        matches!(
+            self,
+            Fault::Leaves { ply: 1, .. } | Fault::Misses { ply: 1, .. }
+        )
+    }
 }
 
 /// The length of a line by whose last turn whoever begins it wins.

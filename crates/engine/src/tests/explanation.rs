@@ -443,9 +443,18 @@ fn what_the_better_turn_makes_unsafe_is_allowed_by_another() {
     silent(&["k8-k7"], &["b2-b6"]);
     silent(&["b11-b7"], &["k5-k6"]);
     silent(&["b11-b7"], &[]);
-    // Where points are lost, that is told alone.
+    // It says more than the Militia that falls later, and less than the ship that falls at once.
+    let later = ["b11-b7", "e4-e3", "b7-e7", "h4-h6", "e7:g5"];
+    let told = faults_of("official", START, "k5-k4", &later, &["b2-b6"]);
+    assert!(
+        matches!(told[..], [Fault::Allows(_), Fault::Leaves { ply: 5, .. }]),
+        "{told:?}"
+    );
     let told = faults_of("official", START, "c4-c5", &["c9xc5"], &["b2-b6"]);
-    assert!(matches!(told[..], [Fault::Leaves { .. }]), "{told:?}");
+    assert!(
+        matches!(told[..], [Fault::Leaves { ply: 1, .. }]),
+        "{told:?}"
+    );
 }
 
 /// The Artillery may go to d7 whatever Red does, and can capture on c6 from there.
