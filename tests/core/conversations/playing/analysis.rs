@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use tulenh::app::{App, Audience, ButtonAction, Command, GameId, Kind, Message, Options, Reply};
-use tulenh::game::{Analysis, AnalysisRequest, Limit, News, PlayerId};
+use tulenh::game::{Analysis, AnalysisRequest, JudgedTurn, Lead, Limit, News, PlayerId};
 use tulenh::store::{Batch, Change};
 use tulenh_rules::game_file::Notation;
 use tulenh_rules::{Comment, GameFile, Record, Side};
@@ -612,4 +612,37 @@ async fn a_turn_is_judged_with_what_is_known_of_the_position_after_it() {
     public(table.line("an", "/analysis").await);
     let (analysis, _) = analysed(&table, id).await;
     assert_eq!(analysis.turns[0].mark, Some(Comment::Terrible));
+}
+
+/// Nothing is taken in the lines; what can go where in safety is what differs.
+#[tokio::test]
+async fn what_an_inaccuracy_allows_is_told_in_both_languages() {
+    let mut table = Table::with(endless);
+    let id = table.begin().await;
+    for (who, lan) in [("an", "k5-k4"), ("binh", "b11-b7")] {
+        table.play(who, id, lan).await;
+    }
+    let ply = table.game(id.0).await.game.ply();
+    let resign = Command::ButtonAction(ButtonAction::Resign(id, ply, Side::Red));
+    table.group("an", resign).await;
+    let lines = |lans: &[&str]| lans.iter().map(|lan| (*lan).to_owned()).collect();
+    let (before, after) = (Lead::By(70), Lead::By(-100));
+    let turn = JudgedTurn::new(before, after, Some(Comment::Suspicious), lines(&["b2-b6"]));
+    let fair = JudgedTurn::new(after, after, None, Vec::new());
+    let analysis = Analysis {
+        skipped: 0,
+        turns: vec![turn.answered(lines(&["b11-b7"])), fair],
+    };
+    change(&table, Change::Analysis(id, Some(analysis))).await;
+    let ask = || {
+        alone(
+            "an",
+            App::read_line(&format!("/analysis {id}"), None, None).unwrap(),
+        )
+    };
+    let told = words(&table.ask(ask()).await);
+    let sentence = "It lets the opponent’s Navy go safely from b11 to b7; after the better move, the Navy on b6 could capture it there (at least 90 points on balance).";
+    assert!(told.contains(sentence), "{told}");
+    let told = words(&table.ask(vietnamese(ask())).await);
+    assert!(told.contains("đi an toàn từ b11 đến b7"), "{told}");
 }

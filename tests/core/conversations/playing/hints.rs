@@ -461,6 +461,44 @@ fn check_claims(
             });
             assert!(shot, "{line}");
             "avoids"
+        } else if line.starts_with("It keeps ") {
+            let from = named_point(line, " on ");
+            let at = named_point(line, " away from ");
+            let by = named_point(&line[line.find(": your ").unwrap()..], " on ");
+            let goes = after.legal_turns().into_iter().find(|turn| {
+                let to = |step: &Step| step.action.to() == at && !step.action.is_capture();
+                turn.from() == from && turn.steps().any(|step| to(&step))
+            });
+            let (there, _) = after.play(&goes.expect("it can go there")).unwrap();
+            let takes = there.legal_steps().into_iter().any(|turn| {
+                let (_, effects) = there.play(&turn).unwrap();
+                turn.from() == by && effects.captured.iter().any(|(square, _)| *square == at)
+            });
+            assert!(takes && exchanged(&there, at) > 0, "{line} after {lan}");
+            "keeps out"
+        } else if line.starts_with("It gives your ") {
+            let mut passed = after.setup().clone();
+            passed.turn = own;
+            let again = Position::new(passed, after.rules().clone()).unwrap();
+            let at = named_point(line, " room: from ");
+            for (position, from, behind) in
+                [(&again, at, "reach "), (position, turn.from(), "only ")]
+            {
+                let own = position.legal_steps().into_iter();
+                let own = own.filter(|turn| turn.from() == from);
+                let whole = own.filter_map(|turn| {
+                    let step = turn.steps().next()?;
+                    let goes = matches!(
+                        step.action,
+                        Action::Move { .. } | Action::Capture { .. } | Action::Strike { .. }
+                    );
+                    let whole = position.board().get(from) == Some(step.group);
+                    (whole && goes).then_some(step.action.to())
+                });
+                let points: std::collections::BTreeSet<Square> = whole.collect();
+                assert_eq!(named(line, behind), points.len().to_string(), "{line}");
+            }
+            "room"
         } else if line.starts_with("It wins the game at once") {
             assert!(
                 !after.has_legal_turn() || after.beaten().is_some(),
