@@ -31,7 +31,7 @@
 //! | the best turn | [`search`], [`Found`], [`Line`], [`Score`] |
 //! | an opponent for people | [`Level`] |
 //! | why a turn is good, what threatens | [`expected_line`], [`explain`], [`threats`], [`captures`], [`Reason`] |
-//! | what was wrong with a turn | [`faults`], [`Fault`], [`Unsafe`] |
+//! | what was wrong with a turn | [`faults`], [`Fault`], [`UnsafeTurn`] |
 //! | how well a game was played | [`ReviewedGame`], [`Budget`], [`accuracies`], [`turning_points`] |
 //! | openings from a book | [`Opening`], [`Book`] |
 //! | the numbers of the evaluation, and of the search | [`Weights`], [`Margins`] |
@@ -62,7 +62,7 @@ pub use explanation::review::Effort;
 pub use explanation::review::budget::Budget;
 pub use explanation::review::judged::Judged;
 pub use explanation::reviewed_game::ReviewedGame;
-pub use explanation::safety::Unsafe;
+pub use explanation::safety::UnsafeTurn;
 pub use explanation::threat::{PROOF_NODES, Threat, captures, threats};
 pub use levels::level::{BadLevel, Level};
 pub use levels::rng::Rng;

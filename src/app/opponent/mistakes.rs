@@ -1,5 +1,5 @@
-//! What was wrong with a turn, in a sentence: each claim can be seen in the line that answers the turn, or in the
-//! better line.
+//! What was wrong with a turn, in a sentence: each claim can be seen in the line that answers the turn, in the better line,
+//! or on the board after the better turn.
 
 use tulenh_engine::{Fault, Task, faults};
 use tulenh_rules::{Coordinates, Position, Turn};
@@ -83,11 +83,6 @@ fn sentence(
         Fault::Allows(lost) => {
             localizer
                 .say("fault-allows")
-                .unsafe_turn(lost, localizer, coordinates)
-        }
-        Fault::Delays(lost) => {
-            localizer
-                .say("fault-delays")
                 .unsafe_turn(lost, localizer, coordinates)
         }
     };

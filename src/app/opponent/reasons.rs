@@ -161,11 +161,6 @@ fn sentence(
                 .say("reason-keeps-out")
                 .unsafe_turn(lost, localizer, coordinates)
         }
-        Reason::MakesSafe(lost) => {
-            localizer
-                .say("reason-makes-safe")
-                .unsafe_turn(lost, localizer, coordinates)
-        }
         Reason::Room { at, points, before } => localizer
             .say("reason-room")
             .choice("stack", standing(&from)?)

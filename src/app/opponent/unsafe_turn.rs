@@ -1,16 +1,16 @@
 //! The words of a turn that loses points where it goes.
 
-use tulenh_engine::Unsafe;
+use tulenh_engine::UnsafeTurn;
 use tulenh_rules::Coordinates;
 
 use crate::app::language::catalog::{Localizer, Sentence};
 
 impl Sentence<'_> {
     /// Puts in a turn that loses points where it goes: what goes there (`stack`), `from` where and where to (`at`), what
-    /// could capture it there (`by`) and where that stands (`on`), and the `points` that are lost.
+    /// could capture it there (`by`) and where that stands then (`on`), and the `points` that are lost.
     pub(super) fn unsafe_turn(
         self,
-        lost: &Unsafe,
+        lost: &UnsafeTurn,
         localizer: Localizer<'_>,
         coordinates: Coordinates,
     ) -> Self {

@@ -3,7 +3,7 @@
 use crate::explanation::exchange::Scales;
 use crate::explanation::quiet::{quiet_reasons, room};
 use crate::explanation::reason::{Reason, Rescue};
-use crate::explanation::safety::Unsafe;
+use crate::explanation::safety::UnsafeTurn;
 use crate::explanation::threat::{
     Threat, after_null_move, after_turn, captures_of, is_gain, points, threats_of, told_points,
     wish,
@@ -54,41 +54,37 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     };
     let heroes = effects.promoted.iter().filter(own);
     reasons.extend(heroes.map(|at| Reason::Hero { at: *at }));
-    let is_over = |later: &Task| Scales::of(later).ended().is_some();
-    if let Some(later) = after_turn(task, turn).filter(|later| !is_over(later)) {
-        let rescues = rescues(task, turn, &later, nodes).into_iter();
+    let goes_on = |later: &Task| Scales::of(later).ended().is_none();
+    let later = after_turn(task, turn).filter(goes_on);
+    if let Some(later) = &later {
+        let rescues = rescues(task, turn, later, nodes).into_iter();
         // It is no cover where the opponent is expected to capture all the same.
         reasons.extend(rescues.filter(|reason| match reason {
             Reason::Covers { at, .. } => !is_captured_later(&after, line, *at),
             _ => true,
         }));
-        reasons.extend(new_threats(task, turn, &later, nodes));
+        reasons.extend(new_threats(task, turn, later, nodes));
     }
     reasons.extend(wins(task, line).filter(|_| is_gain(task, turn, nodes)));
     reasons.extend(quiet_reasons(position, turn, &after, &effects));
     reasons.extend(avoids(position, turn));
-    reasons.extend(plans(task, line, nodes));
-    reasons.extend(room(position, turn, &after));
+    if let Some(later) = &later {
+        reasons.extend(keeps_out(task, later, nodes));
+        // What may be lost there at once has no room.
+        let scales = Scales::of(later);
+        let stays = |at| scales.wins_nothing_on(at) && !is_captured_later(&after, line, at);
+        reasons.extend(room(position, turn, &after).filter(|reason| match reason {
+            Reason::Room { at, .. } => stays(*at),
+            _ => true,
+        }));
+    }
     reasons
 }
 
-/// What a turn does for the plans of both sides: what the opponent would like to do, by a search of so many nodes, and what
-/// the line goes on with.
-fn plans(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
-    let Some(later) = line.turns.first().and_then(|turn| after_turn(task, turn)) else {
-        return Vec::new();
-    };
-    if Scales::of(&later).ended().is_some() || later.position().is_check() {
-        return Vec::new();
-    }
-    let kept_out = wish(task, nodes)
-        .and_then(|(theirs, wish)| Unsafe::there_alone(&wish, &theirs, &later))
-        .map(Reason::KeepsOut);
-    let next = line.turns.get(2).zip(after_null_move(&later));
-    let made_safe = next
-        .and_then(|(next, again)| Unsafe::there_alone(next, &again, task))
-        .map(Reason::MakesSafe);
-    kept_out.into_iter().chain(made_safe).collect()
+/// What the opponent would like to do, by a search of so many nodes, and cannot do any more without a loss.
+fn keeps_out(task: &Task, later: &Task, nodes: u64) -> Option<Reason> {
+    let (theirs, wish) = wish(task, nodes)?;
+    UnsafeTurn::lost_only_in(later, &theirs, &wish).map(Reason::KeepsOut)
 }
 
 /// What the opponent takes with its answer.

@@ -2,7 +2,7 @@
 //! and the one that would have been better.
 
 use crate::explanation::exchange::{END, Scales};
-use crate::explanation::safety::Unsafe;
+use crate::explanation::safety::UnsafeTurn;
 use crate::explanation::threat::{after_turn, points, sum_of_points};
 use crate::explanation::told::outcome_of;
 use crate::search::task::Task;
@@ -67,17 +67,14 @@ pub enum Fault {
     },
     /// The opponent's answer goes to a point in safety, as far as exchanges tell; after the better turn the same turn would
     /// lose points there.
-    Allows(Unsafe),
-    /// The better turn goes to a point in safety, as far as exchanges tell; after the turn that was played and its answer
-    /// the same turn would lose points there.
-    Delays(Unsafe),
+    Allows(UnsafeTurn),
 }
 
-/// What was wrong with a turn, the weightiest first: how the game ends, what is shot down, and then by points. What was
-/// safe and would not have been, or is not any more, is told where nothing is taken at once and less is lost later. It is
-/// read off the line that answers the turn, from the position after it, and off the line that would have been better, from
-/// the position before it. Both are followed as far as they are legal; a line that is not long enough to show anything says
-/// nothing.
+/// What was wrong with a turn, the weightiest first: how the game ends, what is shot down, and then by points.
+/// [`Fault::Allows`] comes before these points only if nothing is taken by the first turn of a line, and if it is worth
+/// twice as many. All is read off the line that answers the turn, from the position after it, and off the line that would
+/// have been better, from the position before it. Both are followed as far as they are legal; a line that is not long enough
+/// to show anything says nothing.
 pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) -> Vec<Fault> {
     let position = before.position();
     let (Ok((_, effects)), Some(later)) = (position.play(played), after_turn(before, played))
@@ -124,35 +121,22 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     });
     let mut by_points: Vec<(u32, Fault)> = lost.into_iter().chain(missed).collect();
     by_points.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
-    // What happens at once is plainer than what is safe, and that than what comes later and is worth less.
-    let is_plain = |(_, fault): &(u32, Fault)| fault.is_at_once();
-    if faults.is_empty()
-        && !by_points.first().is_some_and(is_plain)
-        && let Some((points, fault)) = of_safety(before, &later, answer, better)
-        && by_points.first().is_none_or(|(most, _)| *most < points)
-    {
-        by_points.insert(0, (points, fault));
+    let most = by_points.first().map_or(0, |(points, _)| *points);
+    let is_at_once = by_points.first().is_some_and(|(_, it)| it.is_at_once());
+    if faults.is_empty() && !is_at_once {
+        let allowed = allowed(before, &later, answer, better);
+        let allowed = allowed.filter(|allowed| allowed.points >= 2 * most);
+        faults.extend(allowed.map(Fault::Allows));
     }
     faults.extend(by_points.into_iter().map(|(_, fault)| fault));
     faults
 }
 
-/// What the opponent may do in safety by the turn, or else what whoever made it may not do any more, with the points that
-/// are lost where it is not safe; `later` is asked about the position after the turn.
-fn of_safety(
-    before: &Task,
-    later: &Task,
-    answer: &[Turn],
-    better: &[Turn],
-) -> Option<(u32, Fault)> {
-    let (reply, best) = (answer.first()?, better.first()?);
-    let instead = after_turn(before, best)?;
-    if let Some(lost) = Unsafe::there_alone(reply, later, &instead) {
-        return Some((lost.points, Fault::Allows(lost)));
-    }
-    let replied = after_turn(later, reply)?;
-    let lost = Unsafe::there_alone(best, before, &replied)?;
-    Some((lost.points, Fault::Delays(lost)))
+/// What the opponent's answer may do in safety, and could not after the better turn; `later` is asked about the position after
+/// the turn.
+fn allowed(before: &Task, later: &Task, answer: &[Turn], better: &[Turn]) -> Option<UnsafeTurn> {
+    let instead = after_turn(before, better.first()?)?;
+    UnsafeTurn::lost_only_in(&instead, later, answer.first()?)
 }
 
 impl Fault {

@@ -9,7 +9,6 @@ use tulenh_rules::{Action, Effects, Position, Role, Setup, Side, Square, Squares
 const CLOSED: usize = 3;
 /// Escapes that a Commander has at most for it to be told that one is taken.
 const ESCAPES: usize = 4;
-
 /// Points that something must have more to go to for it to be told that it has more room.
 const ROOM: u32 = 4;
 
@@ -201,7 +200,7 @@ fn takes_escape(theirs: &Position, after: &Position) -> Option<Reason> {
     })
 }
 
-/// That what moves has clearly more room now.
+/// That what moves has clearly more room now. Of a Commander that is no reason: it goes where it is safe.
 pub(crate) fn room(position: &Position, turn: &Turn, after: &Position) -> Option<Reason> {
     let mut steps = turn.steps();
     let (step, None) = (steps.next()?, steps.next()) else {
@@ -212,7 +211,8 @@ pub(crate) fn room(position: &Position, turn: &Turn, after: &Position) -> Option
     };
     let from = turn.from();
     let whole = [position.board().get(from), after.board().get(at)] == [Some(step.group); 2];
-    if !whole || after.is_check() || position.is_check() {
+    let is_quiet = !position.is_check() && !after.is_check();
+    if !whole || !is_quiet || step.group.contains(Role::Commander) {
         return None;
     }
     let again = passed(after)?;
@@ -229,15 +229,14 @@ fn reach(position: &Position, from: Square) -> u32 {
         let (Some(step), None) = (steps.next(), steps.next()) else {
             continue;
         };
-        let goes = matches!(
-            step.action,
-            Action::Move { .. } | Action::Capture { .. } | Action::Strike { .. }
-        );
-        if turn.from() == from && position.board().get(from) == Some(step.group) && goes {
-            reached.insert(step.action.to());
+        let whole = turn.from() == from && position.board().get(from) == Some(step.group);
+        if let Action::Move { to } | Action::Capture { to, .. } = step.action
+            && whole
+        {
+            reached.insert(to);
         }
     }
-    Square::all().filter(|at| reached.contains(*at)).count() as u32
+    reached.len() as u32
 }
 
 /// King's steps between two points.

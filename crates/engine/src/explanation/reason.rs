@@ -1,6 +1,7 @@
-//! What can be said for a turn, as data: every claim can be read off the rules.
+//! What can be said for a turn, as data: every claim can be read off the rules and the line, but for what the opponent would
+//! like to do.
 
-use crate::explanation::safety::Unsafe;
+use crate::explanation::safety::UnsafeTurn;
 use tulenh_rules::{Ending, Side, Square, Stack};
 
 /// What a turn does, or what follows from it in the line that the engine expects.
@@ -135,17 +136,14 @@ pub enum Reason {
         /// Where else it can go.
         left: u32,
     },
-    /// What the opponent would do if it were its turn goes to a point in safety, as far as exchanges tell; after the turn it
-    /// would lose points there.
-    KeepsOut(Unsafe),
-    /// The next turn of the same side in the line goes to a point in safety now, as far as exchanges tell; before the turn it
-    /// would have lost points there.
-    MakesSafe(Unsafe),
+    /// What the opponent would do if it were its turn, by a search, goes to a point in safety, as far as exchanges tell; after
+    /// the turn it would lose points there.
+    KeepsOut(UnsafeTurn),
     /// What moves can go to clearly more points from where it stands now.
     Room {
         /// Where it has gone.
         at: Square,
-        /// The points to which it can go from there, with captures.
+        /// The points to which it can go from there, where it may capture, too.
         points: u32,
         /// Those to which it could go before.
         before: u32,

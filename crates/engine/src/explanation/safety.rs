@@ -1,59 +1,79 @@
 //! Where a turn goes, and whether that is safe: in one position it may be, and not in another.
 
-use crate::explanation::exchange::Scales;
-use crate::explanation::threat::{Threat, after_turn, captures_of};
+use crate::explanation::exchange::{END, Scales};
+use crate::explanation::threat::after_turn;
 use crate::search::task::Task;
 use tulenh_rules::{Action, Square, Stack, Turn};
 
 /// A turn that loses points where it goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Unsafe {
+pub struct UnsafeTurn {
     /// Where it begins.
     pub from: Square,
     /// Where it goes.
     pub at: Square,
-    /// What goes there and could be captured.
+    /// What goes there, all that stood where it begins, and could be captured.
     pub stack: Stack,
     /// Where the taker stands then.
     pub by: Square,
-    /// What stands there.
+    /// What captures it from there.
     pub taker: Stack,
-    /// The points that are lost, less what is taken back there.
+    /// The points that are lost at least, less what is taken back.
     pub points: u32,
 }
 
-impl Unsafe {
-    /// The dearest that a turn loses by exchange where it goes, when it is made in `there`. `None` where it loses nothing, or
-    /// where it is not safe `here` either: the opponent could win something where it goes. Also `None` where it captures,
-    /// boards something, is not legal in one of the two, or ends the game.
-    pub(super) fn there_alone(turn: &Turn, here: &Task, there: &Task) -> Option<Unsafe> {
-        let places: Vec<Square> = turn.steps().map(|step| step.action.to()).collect();
-        let is_free = |at: &Square| here.position().board().get(*at).is_none();
-        let goes = |action| matches!(action, Action::Move { .. });
-        if !turn.steps().all(|step| goes(step.action)) || !places.iter().all(is_free) {
+impl UnsafeTurn {
+    /// What a turn loses where it goes in one position, by exchange, when it loses nothing there in another. Both have the
+    /// same side to move, and neither is a check.
+    ///
+    /// `None` where it loses nothing, and where it is not safe in the other position either. Also `None` for a turn of more
+    /// than one step, one that leaves something behind, captures, boards something, makes a hero or gives check, and one
+    /// that is not legal in both.
+    pub(super) fn lost_only_in(exposed_in: &Task, safe_in: &Task, turn: &Turn) -> Option<Self> {
+        let mut steps = turn.steps();
+        let (step, None) = (steps.next()?, steps.next()) else {
             return None;
-        }
-        let safe = after_turn(here, turn)?;
-        let scales = Scales::of(&safe);
-        let is_safe = |at: &Square| scales.wins_nothing_on(*at);
-        if scales.ended().is_some() || !places.iter().all(is_safe) {
-            return None;
-        }
-        let exposed = after_turn(there, turn)?;
-        let wanted = |threat: &Threat| {
-            places.contains(&threat.at)
-                && threat.lost.is_none()
-                && threat.points.is_some()
-                && safe.position().board().get(threat.at) == Some(threat.taken)
         };
-        let lost = captures_of(&exposed, 0, wanted).into_iter().next()?;
-        Some(Unsafe {
-            from: turn.from(),
-            at: lost.at,
-            stack: lost.taken,
-            by: lost.by,
-            taker: exposed.position().board().get(lost.by)?,
-            points: lost.points?,
-        })
+        let Action::Move { to: at } = step.action else {
+            return None;
+        };
+        let (from, stack) = (turn.from(), step.group);
+        let begins = |task: &Task| {
+            let position = task.position();
+            let stands = [from, at].map(|at| position.board().get(at));
+            stands == [Some(stack), None] && !position.is_check()
+        };
+        let arrives = |task: &Task| {
+            let after = after_turn(task, turn)?;
+            let position = after.position();
+            let stands = position.board().get(at) == Some(stack) && !position.is_check();
+            (stands && position.beaten().is_none()).then_some(after)
+        };
+        if !begins(exposed_in) || !begins(safe_in) {
+            return None;
+        }
+        if !Scales::of(&arrives(safe_in)?).wins_nothing_on(at) {
+            return None;
+        }
+        let exposed = arrives(exposed_in)?;
+        let scales = Scales::of(&exposed);
+        let captures = exposed.position().legal_steps().into_iter();
+        let lost = captures.filter_map(|capture| {
+            let step = capture.steps().next()?;
+            let takes = matches!(
+                step.action,
+                Action::Capture { to, also: None } | Action::Strike { to, also: None } if to == at
+            );
+            let points = scales.gain(&capture).filter(|_| takes)?;
+            (points < END / 2).then(|| UnsafeTurn {
+                from,
+                at,
+                stack,
+                by: capture.from(),
+                taker: step.group,
+                points: points.unsigned_abs(),
+            })
+        });
+        lost.max_by_key(|lost| (lost.points, lost.by))
     }
 }

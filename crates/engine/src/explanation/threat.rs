@@ -163,7 +163,7 @@ pub(crate) fn is_gain(task: &Task, turn: &Turn, nodes: u64) -> bool {
 }
 
 /// What the opponent of the side to move would do if it were its turn, by a search of so many nodes, with the position in
-/// which it would; `None` in check, where nothing is searched, and where the game is over.
+/// which it would; `None` in check, where there is no Commander, and with 0 nodes.
 pub(crate) fn wish(task: &Task, nodes: u64) -> Option<(Task, Turn)> {
     let theirs = after_null_move(task).filter(|_| nodes > 0 && !task.position().is_check())?;
     let line = Looks::new(nodes, &SHORT).best(&theirs)?;

@@ -1,7 +1,7 @@
 use crate::tests::{find, points, position, wanderings};
 use crate::{
-    Fault, Limits, Line, Options, PROOF_NODES, Reason, Rescue, Score, Table, Task, Threat, Unsafe,
-    captures, expected_line, explain, faults, search, threats,
+    Fault, Limits, Line, Options, PROOF_NODES, Reason, Rescue, Score, Table, Task, Threat,
+    UnsafeTurn, captures, expected_line, explain, faults, search, threats,
 };
 use tulenh_rules::{Piece, Position, Record, Role, Side, Square, Stack, Turn};
 
@@ -394,48 +394,62 @@ fn a_win_is_told_however_long_it_takes() {
 
 const START: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
 
-/// What could go from one point to another, and could be captured there.
-fn way(lost: &Unsafe) -> [Square; 3] {
-    [lost.from, lost.at, lost.by]
+/// Blue's ship that comes to the middle of its file after Red's.
+fn second_ship() -> UnsafeTurn {
+    let navy = |side| Stack::single(Piece::new(Role::Navy, side));
+    UnsafeTurn {
+        from: square("b11"),
+        at: square("b7"),
+        stack: navy(Side::Blue),
+        by: square("b6"),
+        taker: navy(Side::Red),
+        points: 80,
+    }
 }
 
 /// Blue would like to bring its ship to the middle too.
 #[test]
-fn the_first_ship_in_the_middle_keeps_the_other_out_and_has_more_room() {
+fn the_first_ship_in_the_middle_keeps_the_other_out() {
     let start = position("official", START);
-    let told = |lans: &[&str], nodes| {
-        let turns = line(&start, lans);
+    let told = |lan: &str, nodes| {
+        let turns = line(&start, &[lan]);
         let score = Score::EVEN;
         explain(&Task::at(&start), &Line { score, turns }, nodes)
     };
-    let ship = told(&["b2-b6"], PROOF_NODES);
-    let kept_out = |reason: &Reason| matches!(reason, Reason::KeepsOut(lost) if way(lost) == ["b11", "b7", "b6"].map(square));
-    assert!(ship.iter().any(kept_out), "{ship:?}");
-    let room = Reason::Room {
-        at: square("b6"),
-        points: 18,
-        before: 11,
-    };
-    assert!(ship.contains(&room), "{ship:?}");
+    let kept_out = Reason::KeepsOut(second_ship());
+    let ship = told("b2-b6", PROOF_NODES);
+    assert!(ship.contains(&kept_out), "{ship:?}");
     // Without a search nobody knows what Blue would like to do, and an Infantry keeps nobody out.
-    assert!(!told(&["b2-b6"], 0).iter().any(kept_out));
-    assert_eq!(told(&["k5-k4"], PROOF_NODES), []);
+    assert!(!told("b2-b6", 0).contains(&kept_out));
+    assert_eq!(told("k5-k4", PROOF_NODES), []);
+}
+
+/// An Artillery goes up to three points in each direction: three to the north (over the bridge), south, east, south-west and
+/// south-east; two to the west, before the Infantry, and to the north-west, before the river; and it can capture the Tank.
+#[test]
+fn what_leaves_a_corner_has_more_room() {
+    let fen = "5c5/11/11/4i6/11/11/11/8t2/4I6/11/11/3C6A r - - 0 1";
+    let room = |lans: &[&str]| {
+        let told = reasons(fen, lans).into_iter();
+        let mut room = told.filter(|reason| matches!(reason, Reason::Room { .. }));
+        room.next()
+    };
+    let more = Reason::Room {
+        at: square("h4"),
+        points: 20,
+        before: 9,
+    };
+    assert_eq!(room(&["k1-h4"]), Some(more));
+    assert_eq!(room(&["k1-j1"]), None);
+    // What can be captured there has none.
+    assert_eq!(room(&["k1-i3"]), None);
 }
 
 /// Whoever brings a ship to the middle of the file first keeps the other one out.
 #[test]
 fn what_the_better_turn_makes_unsafe_is_allowed_by_another() {
     let told = faults_of("official", START, "k5-k4", &["b11-b7"], &["b2-b6"]);
-    let navy = |side| Stack::single(Piece::new(Role::Navy, side));
-    let lost = Unsafe {
-        from: square("b11"),
-        at: square("b7"),
-        stack: navy(Side::Blue),
-        by: square("b6"),
-        taker: navy(Side::Red),
-        points: 90,
-    };
-    assert_eq!(told, [Fault::Allows(lost)]);
+    assert_eq!(told, [Fault::Allows(second_ship())]);
     // It does not go there, or it is not the better turn that keeps it out, or nobody knows of a better turn.
     let silent = |answer: &[&str], better: &[&str]| {
         assert_eq!(faults_of("official", START, "k5-k4", answer, better), []);
@@ -457,20 +471,13 @@ fn what_the_better_turn_makes_unsafe_is_allowed_by_another() {
     );
 }
 
-/// The Artillery may go to d7 whatever Red does, and can capture on c6 from there.
+/// A capture of two things says nothing of one of them: the ship on b6 also hits e9, wherever Blue's ship goes.
 #[test]
-fn what_is_not_safe_any_more_is_delayed() {
-    const FEN: &str =
-        "6c4/1n3hfhf2/6s1g2/4gt5/2ie5e1/n5a3i/4E2TA2/9EI/2(NI)1G3G2/11/1N2FH1HF1A/6C4 r - - 0 12";
-    let told = |answer: &[&str]| faults_of("official", FEN, "h6-h7", answer, &["c4-c6"]);
-    let delayed = told(&["g7-d7"]);
-    assert!(
-        matches!(
-            delayed[..],
-            [Fault::Delays(Unsafe { from, at, by, points: 90, .. })]
-                if [from, at, by] == ["c4", "c6", "d7"].map(square)
-        ),
-        "{delayed:?}"
-    );
-    assert_eq!(told(&["i11-g9"]), []);
+fn only_what_goes_there_counts_as_lost() {
+    let start = position("official", START);
+    let after = start.play(&start.read_lan("b2-b6").unwrap()).unwrap().0;
+    let exposed = after.play(&after.read_lan("b11-b7").unwrap()).unwrap().0;
+    let both = captures(&Task::at(&exposed), 0);
+    let ship = both.iter().find(|it| it.at == second_ship().at).unwrap();
+    assert_eq!(ship.points, Some(second_ship().points + 10));
 }

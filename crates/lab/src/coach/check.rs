@@ -7,8 +7,8 @@ use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 use tulenh_engine::{
-    Limits, Line, PROOF_NODES, Reason, Rng, Table, Task, Threat, Unsafe, captures, expected_line,
-    explain, threats,
+    Limits, Line, PROOF_NODES, Reason, Rng, Table, Task, Threat, UnsafeTurn, captures,
+    expected_line, explain, threats,
 };
 use tulenh_rules::{Position, Turn};
 
@@ -45,7 +45,7 @@ pub struct Check {
 }
 
 /// Turns of the line of the longer search in which points are counted.
-const EXPECTED: usize = 10;
+pub const EXPECTED: usize = 10;
 /// Megabytes of the table of a hint.
 const TABLE_MB: usize = 4;
 
@@ -242,7 +242,6 @@ fn reason_misleads(
             let after = line.turns.first().and_then(|turn| position.play(turn).ok());
             after.is_none_or(|(after, _)| !loses_by_going(deeper, &after, lost))
         }
-        Reason::MakesSafe(lost) => !loses_by_going(deeper, position, lost),
         // They promise nothing.
         Reason::Costs { .. }
         | Reason::Gives { .. }
@@ -258,16 +257,16 @@ fn reason_misleads(
     }
 }
 
-/// Whether each turn that goes where it is said to lose points does lose, by a longer search.
-fn loses_by_going(deeper: &mut Deeper, position: &Position, lost: &Unsafe) -> bool {
+/// Whether what is said to lose points by going somewhere does, by a longer search.
+fn loses_by_going(deeper: &mut Deeper, position: &Position, lost: &UnsafeTurn) -> bool {
     let goes = |turn: &Turn| {
         let after = position.play(turn).map(|(after, _)| after);
         turn.from() == lost.from
             && after.is_ok_and(|after| after.board().get(lost.at) == Some(lost.stack))
     };
-    let turns = position.legal_steps().into_iter().filter(goes);
-    let mut all = turns.filter_map(|turn| deeper.carried(position, &turn, EXPECTED));
-    all.all(|carried| carried.loses())
+    let turn = position.legal_steps().into_iter().find(goes);
+    let carried = turn.and_then(|turn| deeper.carried(position, &turn, EXPECTED));
+    carried.is_some_and(|carried| carried.loses_clearly())
 }
 
 /// The kind of a reason, by its name.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use tulenh_engine::{Line, Reason, Rescue, Threat, Unsafe};
+use tulenh_engine::{Line, Reason, Rescue, Threat, UnsafeTurn};
 use tulenh_rules::{Action, Effects, Position, Record, Role, Square, Stack, Turn};
 
 use crate::coach::net;
@@ -226,8 +226,11 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             let now = escapes(after);
             could && !now.contains(at) && now.len() == *left as usize
         }
-        Reason::KeepsOut(lost) => theirs.is_some_and(|theirs| is_lost_there(lost, &theirs, after)),
-        Reason::MakesSafe(lost) => again.is_some_and(|again| is_lost_there(lost, &again, position)),
+        Reason::KeepsOut(lost) => theirs.is_some_and(|theirs| {
+            let turns = theirs.legal_steps().into_iter();
+            let mut goes = turns.filter(|turn| turn.from() == lost.from);
+            goes.any(|turn| loses(&turn, &theirs, after, lost))
+        }),
         Reason::Room { at, points, before } => {
             let goes = turn.steps().any(|step| step.action.to() == *at);
             let now = again.map(|again| reached(&again, *at));
@@ -238,43 +241,43 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
     }
 }
 
-/// The points to which all that stands on one can go in safety from rings of fire, or capture.
+/// The points on which all that stands on one can stand after a step, with what stands there already.
 fn reached(position: &Position, from: Square) -> u32 {
     let steps = position.legal_steps().into_iter();
     let own = steps.filter(|turn| turn.from() == from);
-    let whole = own.filter_map(|turn| {
+    let reached = own.filter_map(|turn| {
         let step = turn.steps().next()?;
-        let lost = matches!(step.action, Action::Exchange { .. } | Action::Drop { .. });
-        let whole = position.board().get(from) == Some(step.group);
-        (whole && !lost && !is_lost(step.action)).then_some(step.action.to())
+        let (after, effects) = position.play(&turn).ok()?;
+        let at = step.action.to();
+        let stands = after.board().get(at)?.side() == position.turn();
+        let whole = position.board().get(from) == Some(step.group) && effects.lost.is_empty();
+        let left = after.board().get(from).is_none();
+        (whole && stands && left).then_some(at)
     });
-    whole.collect::<BTreeSet<Square>>().len() as u32
-}
-
-/// Whether some turn goes where a claim says, in safety here, and loses there what is told.
-fn is_lost_there(lost: &Unsafe, here: &Position, there: &Position) -> bool {
-    let turns = here.legal_turns().into_iter();
-    let mut own = turns.filter(|turn| turn.from() == lost.from);
-    own.any(|turn| loses(&turn, here, there, lost))
+    reached.collect::<BTreeSet<Square>>().len() as u32
 }
 
 /// Whether a turn, made here, goes where nothing can be won by exchange, and made there loses what is told.
-pub fn loses(turn: &Turn, here: &Position, there: &Position, lost: &Unsafe) -> bool {
+pub fn loses(turn: &Turn, here: &Position, there: &Position, lost: &UnsafeTurn) -> bool {
     let goes = |position: &Position| {
         let (after, effects) = position.play(turn).ok()?;
-        (effects.captured.is_empty() && effects.lost.is_empty()).then_some(after)
+        let quiet = effects.captured.is_empty() && effects.lost.is_empty();
+        let stood = [lost.from, lost.at].map(|at| position.board().get(at));
+        let stands = [lost.from, lost.at].map(|at| after.board().get(at));
+        let all = stood == [Some(lost.stack), None] && stands == [None, Some(lost.stack)];
+        (quiet && all).then_some(after)
     };
     let (Some(safe), Some(exposed)) = (goes(here), goes(there)) else {
         return false;
     };
     let takes = |turn: &Turn| {
-        let effects = exposed.play(turn).map(|(_, effects)| effects);
-        effects.is_ok_and(|effects| effects.captured.contains(&(lost.at, lost.stack)))
+        let Ok((_, effects)) = exposed.play(turn) else {
+            return false;
+        };
+        let taker = turn.steps().next().map(|step| step.group);
+        effects.captured == [(lost.at, lost.stack)] && taker == Some(lost.taker)
     };
-    turn.from() == lost.from
-        && [&safe, &exposed].map(|it| it.board().get(lost.at)) == [Some(lost.stack); 2]
-        && exposed.board().get(lost.by) == Some(lost.taker)
-        && net::exchanged(&safe, lost.at) <= 0
+    net::exchanged(&safe, lost.at) <= 0
         && captures(&exposed, lost.by, lost.at).iter().any(takes)
         && net::exchanged(&exposed, lost.at) >= i64::from(lost.points)
         && lost.points > 0

@@ -9,6 +9,8 @@ use crate::coach::net;
 
 /// Megabytes of a table.
 const TABLE_MB: usize = 32;
+/// What a turn gives away at least that clearly loses, in hundredths of an Infantry: more than two searches differ by.
+const CLEARLY: i32 = 60;
 /// A lead that decides a game, in hundredths of an Infantry.
 const DECIDED: i32 = 3_000;
 
@@ -98,6 +100,12 @@ impl Carried {
     /// Whether whoever carries it out loses by it: points in the line, or more than by doing nothing.
     pub fn loses(&self) -> bool {
         self.net < 0 || self.is_worse_than_idle()
+    }
+
+    /// Whether whoever carries it out loses points in the line, or clearly more than by doing nothing.
+    pub fn loses_clearly(&self) -> bool {
+        let given = |idle: Score| idle.value() - self.score.value();
+        self.net < 0 || self.idle.is_some_and(|idle| given(idle) >= CLEARLY)
     }
 
     /// Whether it is better to do nothing.

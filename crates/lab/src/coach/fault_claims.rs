@@ -68,35 +68,23 @@ pub fn fault_holds(
             let net = net::of_line(before, better, before.turn());
             net.is_some_and(|net| net - taken.max(0) >= i64::from(*points)) && *points > 0
         }
-        Fault::Allows(lost) | Fault::Delays(lost) => {
-            let here = match fault {
-                Fault::Allows(_) => &after,
-                _ => before,
-            };
-            let told = said_to_lose(before, played, answer, better, fault);
-            told.is_some_and(|(there, turn)| loses(turn, here, &there, lost))
-        }
+        Fault::Allows(lost) => allowed(before, answer, better, fault)
+            .is_some_and(|(instead, reply)| loses(reply, &after, &instead, lost)),
     }
 }
 
-/// The turn that would lose points as a fault says, with the position in which it would; `None` where the fault says so of
-/// no turn.
-pub fn said_to_lose<'a>(
+/// The answer that a fault allows, with the position after the better turn, in which it would lose points.
+pub fn allowed<'a>(
     before: &Position,
-    played: &Turn,
     answer: &'a [Turn],
-    better: &'a [Turn],
+    better: &[Turn],
     fault: &Fault,
 ) -> Option<(Position, &'a Turn)> {
-    let (reply, best) = (answer.first()?, better.first()?);
-    match fault {
-        Fault::Allows(_) => Some((before.play(best).ok()?.0, reply)),
-        Fault::Delays(_) => {
-            let (after, _) = before.play(played).ok()?;
-            Some((after.play(reply).ok()?.0, best))
-        }
-        _ => None,
-    }
+    let Fault::Allows(_) = fault else {
+        return None;
+    };
+    let (instead, _) = before.play(better.first()?).ok()?;
+    Some((instead, answer.first()?))
 }
 
 /// Whether a turn captures a stack on a point.
@@ -209,7 +197,6 @@ mod tests {
         }
         for kind in [
             "Allows",
-            "Delays",
             "Leaves",
             "Loses",
             "Misses",

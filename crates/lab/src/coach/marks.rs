@@ -11,6 +11,7 @@ use tulenh_console::progress::Progress;
 use tulenh_engine::{Budget, Effort, Judged, Line, Mark, Never, Table, Worth, faults};
 
 use crate::coach::accuracy_by_level::AccuracyByLevel;
+use crate::coach::check::EXPECTED;
 use crate::coach::deeper::Deeper;
 use crate::coach::fault_claims;
 use crate::coach::sample::Game;
@@ -49,8 +50,6 @@ pub struct Marks {
 
 /// Megabytes of the table of a game, as in an analysis for people.
 const TABLE_MB: usize = 16;
-/// Turns of the line in which points are counted when a turn is carried out.
-const EXPECTED: usize = 10;
 /// Megabytes of that of the longer analysis.
 const LONG_TABLE_MB: usize = 128;
 
@@ -227,13 +226,12 @@ impl Told {
                 let lan = position.lan(played);
                 progress.print(format_args!("FALSE: {} {lan} {fault:?}", position.fen()))?;
             }
-            let carried = fault_claims::said_to_lose(position, played, &answer, &better, &fault);
-            if let Some((there, turn)) = carried
+            if let Some((there, turn)) = fault_claims::allowed(position, &answer, &better, &fault)
                 && let Some(deeper) = deeper.as_deref_mut()
             {
                 self.carried += 1;
                 let carried = deeper.carried(&there, turn, EXPECTED);
-                if !carried.is_some_and(|carried| carried.loses()) {
+                if !carried.is_some_and(|carried| carried.loses_clearly()) {
                     self.denied += 1;
                     let lan = there.lan(turn);
                     progress.print(format_args!("DENIED: {} {lan} {fault:?}", there.fen()))?;

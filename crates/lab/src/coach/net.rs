@@ -34,7 +34,16 @@ pub fn exchanged(position: &Position, at: Square) -> i64 {
 fn exchanged_in(game: &Record, at: Square) -> i64 {
     let position = game.position();
     let mut best = 0;
-    for turn in position.legal_steps() {
+    // Whoever takes there may take elsewhere in the same turn.
+    let mut turns = position.legal_steps();
+    if turns
+        .iter()
+        .any(|turn| turn.steps().any(|step| aims(&step, at)))
+    {
+        turns = position.legal_turns();
+        turns.retain(|turn| turn.steps().all(|step| step.action.is_capture()));
+    }
+    for turn in turns {
         let Some(step) = turn.steps().find(|step| aims(step, at)) else {
             continue;
         };

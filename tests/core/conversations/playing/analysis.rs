@@ -641,7 +641,7 @@ async fn what_an_inaccuracy_allows_is_told_in_both_languages() {
         )
     };
     let told = words(&table.ask(ask()).await);
-    let sentence = "It lets the opponent’s Navy go safely from b11 to b7; after the better move, the Navy on b6 could capture it there (at least 90 points on balance).";
+    let sentence = "It lets the opponent’s Navy go safely from b11 to b7; after the better move, the Navy could capture it there from b6 (at least 80 points on balance).";
     assert!(told.contains(sentence), "{told}");
     let told = words(&table.ask(vietnamese(ask())).await);
     assert!(told.contains("đi an toàn từ b11 đến b7"), "{told}");

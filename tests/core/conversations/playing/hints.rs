@@ -260,6 +260,27 @@ async fn a_turn_that_only_costs_something_is_the_best_all_the_same() {
     );
 }
 
+/// At the start the ships are what matters: whoever brings one to the middle first keeps the other out.
+#[tokio::test]
+async fn whom_a_turn_keeps_out_is_told_in_both_languages() {
+    let mut table = Table::new();
+    let id = against_the_bot(&mut table, "red").await;
+    let game = table.game(id.0).await.game;
+    let press = || Command::ButtonAction(ButtonAction::Hint(id, tulenh::app::Ply(0), 3));
+    let own = english(alone("an", press()));
+    let said = private(table.ask(own).await).text.words();
+    let sentence = "It keeps the Navy on b11 from going to b7 safely: your Navy could capture it there from b6.";
+    assert!(said.contains(sentence), "{said}");
+    let mut claims = std::collections::BTreeMap::new();
+    let lan = named(&said, "I would play ");
+    check_claims(game.position(), &said, &lan, &mut claims);
+    assert!(claims.contains_key("keeps out"), "{claims:?}");
+    let own = vietnamese(alone("an", press()));
+    let said = private(table.ask(own).await).text.words();
+    let sentence = "Nước này không để Hải quân ở b11 đi đến b7 an toàn: Hải quân của bạn có thể bắt nó ở đó từ b6.";
+    assert!(said.contains(sentence), "{said}");
+}
+
 /// A win is told with its whole line, which is longer than other lines are.
 #[tokio::test]
 async fn a_win_in_many_turns_is_told() {
@@ -463,18 +484,27 @@ fn check_claims(
             "avoids"
         } else if line.starts_with("It keeps ") {
             let from = named_point(line, " on ");
-            let at = named_point(line, " away from ");
-            let by = named_point(&line[line.find(": your ").unwrap()..], " on ");
-            let goes = after.legal_turns().into_iter().find(|turn| {
-                let to = |step: &Step| step.action.to() == at && !step.action.is_capture();
-                turn.from() == from && turn.steps().any(|step| to(&step))
-            });
-            let (there, _) = after.play(&goes.expect("it can go there")).unwrap();
-            let takes = there.legal_steps().into_iter().any(|turn| {
-                let (_, effects) = there.play(&turn).unwrap();
+            let at = named_point(line, " going to ");
+            let by = named_point(&line[line.find(" there ").unwrap()..], " from ");
+            let mut passed = position.setup().clone();
+            passed.turn = !own;
+            let theirs = Position::new(passed, position.rules().clone()).unwrap();
+            let there = |position: &Position| {
+                let stack = position.board().get(from).unwrap();
+                let turns = position.legal_steps().into_iter();
+                let mut all = turns.filter(|turn| turn.from() == from).filter_map(|turn| {
+                    let (after, _) = position.play(&turn).unwrap();
+                    (after.board().get(at) == Some(stack)).then_some(after)
+                });
+                all.next().expect("it can go there")
+            };
+            assert!(exchanged(&there(&theirs), at) <= 0, "{line}: not before");
+            let exposed = there(&after);
+            let takes = exposed.legal_steps().into_iter().any(|turn| {
+                let (_, effects) = exposed.play(&turn).unwrap();
                 turn.from() == by && effects.captured.iter().any(|(square, _)| *square == at)
             });
-            assert!(takes && exchanged(&there, at) > 0, "{line} after {lan}");
+            assert!(takes && exchanged(&exposed, at) > 0, "{line} after {lan}");
             "keeps out"
         } else if line.starts_with("It gives your ") {
             let mut passed = after.setup().clone();
@@ -484,18 +514,18 @@ fn check_claims(
             for (position, from, behind) in
                 [(&again, at, "reach "), (position, turn.from(), "only ")]
             {
+                let whole = position.board().get(from);
                 let own = position.legal_steps().into_iter();
                 let own = own.filter(|turn| turn.from() == from);
-                let whole = own.filter_map(|turn| {
-                    let step = turn.steps().next()?;
-                    let goes = matches!(
-                        step.action,
-                        Action::Move { .. } | Action::Capture { .. } | Action::Strike { .. }
-                    );
-                    let whole = position.board().get(from) == Some(step.group);
-                    (whole && goes).then_some(step.action.to())
+                let reached = own.filter_map(|turn| {
+                    let step = turn.steps().next().unwrap();
+                    let (after, _) = position.play(&turn).unwrap();
+                    let at = step.action.to();
+                    let stands = after.board().get(at)?.side() == position.turn();
+                    let all = whole == Some(step.group) && after.board().get(from).is_none();
+                    (all && stands).then_some(at)
                 });
-                let points: std::collections::BTreeSet<Square> = whole.collect();
+                let points: std::collections::BTreeSet<Square> = reached.collect();
                 assert_eq!(named(line, behind), points.len().to_string(), "{line}");
             }
             "room"

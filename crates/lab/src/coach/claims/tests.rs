@@ -124,7 +124,6 @@ fn every_kind_of_reason_is_true() {
         "Gives",
         "Hero",
         "KeepsOut",
-        "MakesSafe",
         "Room",
         "SavesBlocks",
         "SavesCaptures",

@@ -59,8 +59,7 @@ reason-takes-escape = It takes the escape point { $at } from the enemy Commander
     [one] one is left.
    *[other] { $left } are left.
 }
-reason-keeps-out = It keeps the { $stack } on { $from } away from { $at }: your { $by } on { $on } could capture it there.
-reason-makes-safe = It makes { $at } safe for your { $stack } on { $from }: before it, the { $by } on { $on } could have captured it there.
+reason-keeps-out = It keeps the { $stack } on { $from } from going to { $at } safely: your { $by } could capture it there from { $on }.
 reason-room = It gives your { $stack } more room: from { $at } it can reach { $points } points, from { $from } only { $before }.
 hint-mistake = Your last move, { $played }, was a { $mark ->
     [terrible] **blunder**
@@ -191,8 +190,7 @@ fault-leaves-later = It loses the { $stack } on { $at } in what follows (at leas
 fault-misses = It misses the { $stack } on { $at } (at least { $points } points on balance).
 fault-loses-points = It loses at least { $points } points on balance in what follows.
 fault-misses-points = It misses at least { $points } points on balance.
-fault-allows = It lets the opponent’s { $stack } go safely from { $from } to { $at }; after the better move, the { $by } on { $on } could capture it there (at least { $points } points on balance).
-fault-delays = The { $stack } could go safely from { $from } to { $at } at once; after the opponent’s answer, the { $by } on { $on } could capture it there (at least { $points } points on balance).
+fault-allows = It lets the opponent’s { $stack } go safely from { $from } to { $at }; after the better move, the { $by } could capture it there from { $on } (at least { $points } points on balance).
 analysis-answer = What can follow: { $line }
 analysis-arrows = Thin arrow: the move played. Golden arrow: the better move.
 analysis-chart-title = Who is ahead

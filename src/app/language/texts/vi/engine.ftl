@@ -58,9 +58,8 @@ reason-takes-escape = Nước này lấy mất điểm thoát { $at } của Tư 
     [0] không còn điểm thoát nào.
    *[other] còn { $left } điểm thoát.
 }
-reason-keeps-out = Nước này không cho { $stack } ở { $from } đến { $at }: { $by } của bạn ở { $on } có thể bắt quân đó ở đấy.
-reason-makes-safe = Nước này làm { $at } an toàn cho { $stack } của bạn ở { $from }: trước đó { $by } ở { $on } có thể bắt quân đó ở đấy.
-reason-room = Nước này cho { $stack } của bạn thêm chỗ đi: từ { $at } đến được { $points } giao điểm, từ { $from } chỉ { $before }.
+reason-keeps-out = Nước này không để { $stack } ở { $from } đi đến { $at } an toàn: { $by } của bạn có thể bắt nó ở đó từ { $on }.
+reason-room = Nước này cho { $stack } của bạn thêm chỗ đi: từ { $at } đi được đến { $points } giao điểm, từ { $from } chỉ { $before }.
 hint-mistake = Nước vừa rồi của bạn, { $played }, là { $mark ->
     [terrible] **sai lầm nghiêm trọng**
    *[bad] **sai lầm**
@@ -168,8 +167,7 @@ fault-leaves-later = Nước này làm mất { $stack } ở { $at } trong diễn
 fault-misses = Nước này bỏ lỡ { $stack } ở { $at } (tính chung ít nhất { $points } điểm).
 fault-loses-points = Nước này tính chung làm mất ít nhất { $points } điểm trong diễn biến sau đó.
 fault-misses-points = Nước này tính chung bỏ lỡ ít nhất { $points } điểm.
-fault-allows = Nước này để { $stack } của đối thủ đi an toàn từ { $from } đến { $at }; sau nước hay hơn, { $by } ở { $on } có thể bắt quân đó ở đấy (tính chung ít nhất { $points } điểm).
-fault-delays = Lẽ ra { $stack } có thể đi an toàn ngay từ { $from } đến { $at }; sau nước trả lời của đối thủ, { $by } ở { $on } có thể bắt quân đó ở đấy (tính chung ít nhất { $points } điểm).
+fault-allows = Nước này để { $stack } của đối thủ đi an toàn từ { $from } đến { $at }; nếu đi nước hay hơn thì { $by } có thể bắt nó ở đó từ { $on } (tính chung ít nhất { $points } điểm).
 analysis-answer = Diễn biến có thể: { $line }
 analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
 analysis-chart-title = Bên nào hơn
