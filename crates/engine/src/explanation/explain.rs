@@ -1,8 +1,9 @@
 //! Why a turn is good: claims that are read off the rules, and threats that hold when they are searched.
 
 use crate::explanation::exchange::Scales;
-use crate::explanation::quiet::{quiet_reasons, room};
+use crate::explanation::quiet::quiet_reasons;
 use crate::explanation::reason::{Reason, Rescue};
+use crate::explanation::room::room;
 use crate::explanation::safety::UnsafeTurn;
 use crate::explanation::threat::{
     Threat, after_null_move, after_turn, captures_of, is_gain, points, threats_of, told_points,
@@ -70,13 +71,11 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     reasons.extend(avoids(position, turn));
     if let Some(later) = &later {
         reasons.extend(keeps_out(task, later, nodes));
-        // What may be lost there at once has no room.
-        let scales = Scales::of(later);
-        let stays = |at| scales.wins_nothing_on(at) && !is_captured_later(&after, line, at);
-        reasons.extend(room(position, turn, &after).filter(|reason| match reason {
-            Reason::Room { at, .. } => stays(*at),
-            _ => true,
-        }));
+        // It has no room where the opponent is expected to capture it.
+        let mut goes_to = turn.steps().map(|step| step.action.to());
+        if !goes_to.any(|at| is_captured_later(&after, line, at)) {
+            reasons.extend(room(task, turn, later));
+        }
     }
     reasons
 }

@@ -70,9 +70,9 @@ pub enum Fault {
     Allows(UnsafeTurn),
 }
 
-/// What was wrong with a turn, the weightiest first: how the game ends, what is shot down, and then by points.
-/// [`Fault::Allows`] comes before these points only if nothing is taken by the first turn of a line, and if it is worth
-/// twice as many. All is read off the line that answers the turn, from the position after it, and off the line that would
+/// What was wrong with a turn, the weightiest first: how the game ends, what is shot down, and then by points. Where none of
+/// the first two is told, [`Fault::Allows`] may come before the points: when the most of them are not won by the first turn
+/// of a line, and it is worth at least twice as many. All is read off the line that answers the turn, from the position after it, and off the line that would
 /// have been better, from the position before it. Both are followed as far as they are legal; a line that is not long enough
 /// to show anything says nothing.
 pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) -> Vec<Fault> {
@@ -132,8 +132,7 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     faults
 }
 
-/// What the opponent's answer may do in safety, and could not after the better turn; `later` is asked about the position after
-/// the turn.
+/// What the opponent's answer may do in safety, and could not after the better turn; `later` is the task after the turn.
 fn allowed(before: &Task, later: &Task, answer: &[Turn], better: &[Turn]) -> Option<UnsafeTurn> {
     let instead = after_turn(before, better.first()?)?;
     UnsafeTurn::lost_only_in(&instead, later, answer.first()?)

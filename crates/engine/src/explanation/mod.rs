@@ -10,6 +10,7 @@ pub(crate) mod quiet;
 pub(crate) mod reason;
 pub(crate) mod review;
 pub(crate) mod reviewed_game;
+mod room;
 pub(crate) mod safety;
 pub(crate) mod threat;
 pub(crate) mod told;

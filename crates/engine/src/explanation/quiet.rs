@@ -3,14 +3,12 @@
 
 use crate::explanation::reason::Reason;
 use tulenh_rules::air::Rings;
-use tulenh_rules::{Action, Effects, Position, Role, Setup, Side, Square, Squares, Turn};
+use tulenh_rules::{Action, Effects, Position, Role, Setup, Side, Square, Turn};
 
 /// Points that a plane must lose by a turn for it to be told that a ring shuts it out.
 const CLOSED: usize = 3;
 /// Escapes that a Commander has at most for it to be told that one is taken.
 const ESCAPES: usize = 4;
-/// Points that something must have more to go to for it to be told that it has more room.
-const ROOM: u32 = 4;
 
 /// A flight of all that stands on a point: from where to where.
 type Flight = (Square, Square);
@@ -93,8 +91,7 @@ impl Flights {
     fn of(position: &Position) -> Flights {
         let mut flights = Flights::default();
         for turn in position.legal_steps() {
-            let mut steps = turn.steps();
-            let (Some(step), None) = (steps.next(), steps.next()) else {
+            let Some(step) = turn.only_step() else {
                 continue;
             };
             let from = turn.from();
@@ -198,45 +195,6 @@ fn takes_escape(theirs: &Position, after: &Position) -> Option<Reason> {
         at: *lost,
         left: now.len() as u32,
     })
-}
-
-/// That what moves has clearly more room now. Of a Commander that is no reason: it goes where it is safe.
-pub(crate) fn room(position: &Position, turn: &Turn, after: &Position) -> Option<Reason> {
-    let mut steps = turn.steps();
-    let (step, None) = (steps.next()?, steps.next()) else {
-        return None;
-    };
-    let Action::Move { to: at } = step.action else {
-        return None;
-    };
-    let from = turn.from();
-    let whole = [position.board().get(from), after.board().get(at)] == [Some(step.group); 2];
-    let is_quiet = !position.is_check() && !after.is_check();
-    if !whole || !is_quiet || step.group.contains(Role::Commander) {
-        return None;
-    }
-    let again = passed(after)?;
-    let [before, points] = [(position, from), (&again, at)].map(|(it, at)| reach(it, at));
-    let more = points >= before + ROOM && 2 * points >= 3 * before;
-    more.then_some(Reason::Room { at, points, before })
-}
-
-/// The points to which all that stands on one can go by one step.
-fn reach(position: &Position, from: Square) -> u32 {
-    let mut reached = Squares::EMPTY;
-    for turn in position.legal_steps() {
-        let mut steps = turn.steps();
-        let (Some(step), None) = (steps.next(), steps.next()) else {
-            continue;
-        };
-        let whole = turn.from() == from && position.board().get(from) == Some(step.group);
-        if let Action::Move { to } | Action::Capture { to, .. } = step.action
-            && whole
-        {
-            reached.insert(to);
-        }
-    }
-    reached.len() as u32
 }
 
 /// King's steps between two points.

@@ -30,10 +30,7 @@ impl UnsafeTurn {
     /// than one step, one that leaves something behind, captures, boards something, makes a hero or gives check, and one
     /// that is not legal in both.
     pub(super) fn lost_only_in(exposed_in: &Task, safe_in: &Task, turn: &Turn) -> Option<Self> {
-        let mut steps = turn.steps();
-        let (step, None) = (steps.next()?, steps.next()) else {
-            return None;
-        };
+        let step = turn.only_step()?;
         let Action::Move { to: at } = step.action else {
             return None;
         };
@@ -59,7 +56,7 @@ impl UnsafeTurn {
         let scales = Scales::of(&exposed);
         let captures = exposed.position().legal_steps().into_iter();
         let lost = captures.filter_map(|capture| {
-            let step = capture.steps().next()?;
+            let step = capture.only_step()?;
             let takes = matches!(
                 step.action,
                 Action::Capture { to, also: None } | Action::Strike { to, also: None } if to == at
@@ -70,7 +67,7 @@ impl UnsafeTurn {
                 at,
                 stack,
                 by: capture.from(),
-                taker: step.group,
+                taker: step.of_the_gunner().group,
                 points: points.unsigned_abs(),
             })
         });

@@ -168,6 +168,11 @@ impl Turn {
         std::iter::once(self.first).chain(self.rest.iter().copied())
     }
 
+    /// The step of a turn of one; `None` where there are more.
+    pub fn only_step(&self) -> Option<Step> {
+        self.rest.is_empty().then_some(self.first)
+    }
+
     /// How many steps the turn has, at least 1.
     pub fn len(&self) -> usize {
         1 + self.rest.len()

@@ -285,8 +285,7 @@ impl Position {
             return Meant::default();
         };
         let fits = |turn: &Turn| {
-            let mut steps = turn.steps();
-            let (Some(step), None) = (steps.next(), steps.next()) else {
+            let Some(step) = turn.only_step() else {
                 return false;
             };
             typed.from.is_none_or(|from| from == turn.from())
