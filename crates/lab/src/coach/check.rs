@@ -44,8 +44,6 @@ pub struct Check {
     each: bool,
 }
 
-/// Turns of the line of the longer search in which points are counted.
-pub const EXPECTED: usize = 10;
 /// Megabytes of the table of a hint.
 const TABLE_MB: usize = 4;
 
@@ -114,7 +112,7 @@ impl Check {
             return Ok(());
         };
         tally.told += 1;
-        let own = deeper.carried(position, turn, EXPECTED);
+        let own = deeper.carried(position, turn);
         let own = own.ok_or("a hint is not legal")?;
         for reason in explain(task, &whole, self.proof) {
             let shown = match reason {
@@ -155,7 +153,7 @@ impl Check {
             tally.told += 1;
             let holds = claims::threat_holds(&asked, threat);
             let turn = threat.line.first().ok_or("a threat without a turn")?;
-            let carried = deeper.carried(&asked, turn, EXPECTED);
+            let carried = deeper.carried(&asked, turn);
             let carried = carried.ok_or("a threat is not legal")?;
             self.count(tally, progress, "threat".to_owned(), (holds, carried.loses()), || {
                 let Threat { by, at, taken, .. } = threat;
@@ -220,7 +218,7 @@ fn reason_misleads(
         let turns = claims::captures(position, by, at);
         let mut all = turns
             .iter()
-            .filter_map(|turn| deeper.carried(position, turn, EXPECTED));
+            .filter_map(|turn| deeper.carried(position, turn));
         all.all(|carried| carried.loses())
     };
     match reason {
@@ -265,7 +263,7 @@ fn loses_by_going(deeper: &mut Deeper, position: &Position, lost: &UnsafeTurn) -
             && after.is_ok_and(|after| after.board().get(lost.at) == Some(lost.stack))
     };
     let turn = position.legal_steps().into_iter().find(goes);
-    let carried = turn.and_then(|turn| deeper.carried(position, &turn, EXPECTED));
+    let carried = turn.and_then(|turn| deeper.carried(position, &turn));
     carried.is_some_and(|carried| carried.loses_clearly())
 }
 

@@ -274,7 +274,7 @@ pub fn loses(turn: &Turn, here: &Position, there: &Position, lost: &UnsafeTurn) 
         let Ok((_, effects)) = exposed.play(turn) else {
             return false;
         };
-        let taker = turn.steps().next().map(|step| step.group);
+        let taker = turn.steps().next().map(|step| step.of_the_gunner().group);
         effects.captured == [(lost.at, lost.stack)] && taker == Some(lost.taker)
     };
     net::exchanged(&safe, lost.at) <= 0

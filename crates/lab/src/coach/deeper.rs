@@ -9,6 +9,8 @@ use crate::coach::net;
 
 /// Megabytes of a table.
 const TABLE_MB: usize = 32;
+/// Turns of a line in which points are counted.
+const EXPECTED: usize = 10;
 /// What a turn gives away at least that clearly loses, in hundredths of an Infantry: more than two searches differ by.
 const CLEARLY: i32 = 60;
 /// A lead that decides a game, in hundredths of an Infantry.
@@ -20,7 +22,7 @@ pub struct Carried {
     pub score: Score,
     /// What it is worth to do nothing instead; `None` in check.
     pub idle: Option<Score>,
-    /// The points that it wins by the line that is expected then, of so many turns as are told.
+    /// The points that it wins by the line that is expected then.
     pub net: i64,
     /// That line, the turn first.
     pub line: Vec<Turn>,
@@ -65,8 +67,8 @@ impl Deeper {
         idle
     }
 
-    /// What comes of a turn, told as a line of at most so many turns.
-    pub fn carried(&mut self, position: &Position, turn: &Turn, told: usize) -> Option<Carried> {
+    /// What comes of a turn.
+    pub fn carried(&mut self, position: &Position, turn: &Turn) -> Option<Carried> {
         let mut game = Record::new(position.clone());
         game.play(turn).ok()?;
         let after = game.position();
@@ -78,7 +80,7 @@ impl Deeper {
             Some(None) => Score::EVEN,
             None => {
                 let found = self.best(after)?;
-                line.extend(found.canonical(after, told.saturating_sub(1)).turns);
+                line.extend(found.canonical(after, EXPECTED - 1).turns);
                 -found.score
             }
         };
@@ -104,15 +106,18 @@ impl Carried {
 
     /// Whether whoever carries it out loses points in the line, or clearly more than by doing nothing.
     pub fn loses_clearly(&self) -> bool {
-        let given = |idle: Score| idle.value() - self.score.value();
-        self.net < 0 || self.idle.is_some_and(|idle| given(idle) >= CLEARLY)
+        self.net < 0 || self.given().is_some_and(|given| given >= CLEARLY)
     }
 
     /// Whether it is better to do nothing.
     pub fn is_worse_than_idle(&self) -> bool {
+        self.given().is_some_and(|given| given > 0)
+    }
+
+    /// What whoever carries it out gives away against doing nothing, in hundredths of an Infantry; `None` in check.
+    fn given(&self) -> Option<i32> {
         // Of two games that are won, or lost, none is better.
         let capped = |score: Score| score.value().clamp(-DECIDED, DECIDED);
-        self.idle
-            .is_some_and(|idle| capped(self.score) < capped(idle))
+        Some(capped(self.idle?) - capped(self.score))
     }
 }

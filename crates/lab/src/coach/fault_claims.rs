@@ -68,21 +68,17 @@ pub fn fault_holds(
             let net = net::of_line(before, better, before.turn());
             net.is_some_and(|net| net - taken.max(0) >= i64::from(*points)) && *points > 0
         }
-        Fault::Allows(lost) => allowed(before, answer, better, fault)
+        Fault::Allows(lost) => allowed(before, answer, better)
             .is_some_and(|(instead, reply)| loses(reply, &after, &instead, lost)),
     }
 }
 
-/// The answer that a fault allows, with the position after the better turn, in which it would lose points.
+/// The answer that [`Fault::Allows`] is about, with the position after the better turn, in which it would lose points.
 pub fn allowed<'a>(
     before: &Position,
     answer: &'a [Turn],
     better: &[Turn],
-    fault: &Fault,
 ) -> Option<(Position, &'a Turn)> {
-    let Fault::Allows(_) = fault else {
-        return None;
-    };
     let (instead, _) = before.play(better.first()?).ok()?;
     Some((instead, answer.first()?))
 }

@@ -8,10 +8,9 @@ use std::path::PathBuf;
 use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
-use tulenh_engine::{Budget, Effort, Judged, Line, Mark, Never, Table, Worth, faults};
+use tulenh_engine::{Budget, Effort, Fault, Judged, Line, Mark, Never, Table, Worth, faults};
 
 use crate::coach::accuracy_by_level::AccuracyByLevel;
-use crate::coach::check::EXPECTED;
 use crate::coach::deeper::Deeper;
 use crate::coach::fault_claims;
 use crate::coach::sample::Game;
@@ -39,8 +38,7 @@ pub struct Marks {
     /// which counts for all of them
     #[arg(long, default_value = "1")]
     every: NonZeroUsize,
-    /// Nodes of a search that carries out each turn of which is said that it would lose points; with 0 the rules alone
-    /// are asked
+    /// Nodes of a search that carries out each turn of which it is said that it would lose points; with 0 there is none
     #[arg(long, default_value_t = 0)]
     proof: u64,
     /// Print each turn
@@ -76,9 +74,9 @@ struct Told {
     wrong: u64,
     /// Turns that are blamed, and of which nothing is said.
     silent: u64,
-    /// Turns of which is said that they would lose points.
+    /// Turns of which it is said that they would lose points, and which a search has carried out.
     carried: u64,
-    /// Those of them that lose nothing when a search carries them out.
+    /// Those of them that lose nothing.
     denied: u64,
 }
 
@@ -226,11 +224,12 @@ impl Told {
                 let lan = position.lan(played);
                 progress.print(format_args!("FALSE: {} {lan} {fault:?}", position.fen()))?;
             }
-            if let Some((there, turn)) = fault_claims::allowed(position, &answer, &better, &fault)
+            if let Fault::Allows(_) = fault
+                && let Some((there, turn)) = fault_claims::allowed(position, &answer, &better)
                 && let Some(deeper) = deeper.as_deref_mut()
             {
                 self.carried += 1;
-                let carried = deeper.carried(&there, turn, EXPECTED);
+                let carried = deeper.carried(&there, turn);
                 if !carried.is_some_and(|carried| carried.loses_clearly()) {
                     self.denied += 1;
                     let lan = there.lan(turn);
