@@ -229,9 +229,7 @@ async fn threats_are_captures_that_the_opponent_really_has() {
         .filter(|line| line.contains("could capture"))
         .collect();
     assert!(!lines.is_empty(), "{said}");
-    let mut passed = start.setup().clone();
-    passed.turn = Side::Blue;
-    let theirs = Position::new(passed, start.rules().clone()).unwrap();
+    let theirs = passed(&start);
     for line in lines {
         let by = named_point(line, " on ");
         let at = named_point(&line[line.find("could capture").unwrap()..], " on ");
@@ -278,6 +276,27 @@ async fn whom_a_turn_keeps_out_is_told_in_both_languages() {
     let own = vietnamese(alone("an", press()));
     let said = private(table.ask(own).await).text.words();
     let sentence = "Nước này không để Hải quân ở b11 đi đến b7 an toàn: Hải quân của bạn có thể bắt nó ở đó từ b6.";
+    assert!(said.contains(sentence), "{said}");
+}
+
+/// The ship leaves the river for the sea.
+#[tokio::test]
+async fn that_a_piece_gets_room_is_told_in_both_languages() {
+    let mut table = Table::new();
+    let fen = "11/5hch3/3a2s2a1/5tftg2/2i6ei/3eg6/4N6/6M2EI/7TG1A/6S4/5H1H3/6C4 r - - 3 17";
+    let (id, start) = against_the_bot_from(&mut table, fen).await;
+    let press = || Command::ButtonAction(ButtonAction::Hint(id, tulenh::app::Ply(0), 3));
+    let said = private(table.ask(english(alone("an", press()))).await);
+    let said = said.text.words();
+    let sentence = "It gives your Navy more room: from b6 it can reach 16 points, from e6 only 6.";
+    assert!(said.contains(sentence), "{said}");
+    let mut claims = std::collections::BTreeMap::new();
+    check_claims(&start, &said, &named(&said, "I would play "), &mut claims);
+    assert!(claims.contains_key("room"), "{claims:?}");
+    let said = private(table.ask(vietnamese(alone("an", press()))).await);
+    let said = said.text.words();
+    let sentence =
+        "Nước này cho Hải quân của bạn thêm chỗ đi: từ b6 đi được đến 16 giao điểm, từ e6 chỉ 6.";
     assert!(said.contains(sentence), "{said}");
 }
 
@@ -343,6 +362,13 @@ fn meant(position: &Position, words: &str) -> Turn {
         Reading::Turn(turn) | Reading::Costly(turn) => turn,
         other => panic!("{words}: {other:?}"),
     }
+}
+
+/// The position with the other side to move.
+fn passed(position: &Position) -> Position {
+    let mut setup = position.setup().clone();
+    setup.turn = !setup.turn;
+    Position::new(setup, position.rules().clone()).unwrap()
 }
 
 fn points(position: &Position, stacks: &[(Square, Stack)]) -> i64 {
@@ -424,9 +450,7 @@ fn check_claims(
             "takes"
         } else if line.starts_with("It threatens ") {
             let at = named_point(line, " on ");
-            let mut passed = after.setup().clone();
-            passed.turn = own;
-            let again = Position::new(passed, after.rules().clone()).unwrap();
+            let again = passed(&after);
             let can = again.legal_steps().into_iter().any(|turn| {
                 let (_, effects) = again.play(&turn).unwrap();
                 effects.captured.iter().any(|(square, _)| *square == at)
@@ -441,9 +465,7 @@ fn check_claims(
             let at = named_point(line, " on ");
             let from = named_point(&line[line.find(" from ").unwrap()..], " on ");
             assert_eq!(stood(at).map(|stack| stack.side()), Some(own), "{line}");
-            let mut passed = position.setup().clone();
-            passed.turn = !own;
-            let theirs = Position::new(passed, position.rules().clone()).unwrap();
+            let theirs = passed(position);
             let could = theirs.legal_steps().into_iter().any(|turn| {
                 let (_, effects) = theirs.play(&turn).unwrap();
                 turn.from() == from && effects.captured.iter().any(|(square, _)| *square == at)
@@ -486,9 +508,7 @@ fn check_claims(
             let from = named_point(line, " on ");
             let at = named_point(line, " going to ");
             let by = named_point(&line[line.find(" there ").unwrap()..], " from ");
-            let mut passed = position.setup().clone();
-            passed.turn = !own;
-            let theirs = Position::new(passed, position.rules().clone()).unwrap();
+            let theirs = passed(position);
             let there = |position: &Position| {
                 let stack = position.board().get(from).unwrap();
                 let turns = position.legal_steps().into_iter();
@@ -507,9 +527,7 @@ fn check_claims(
             assert!(takes && exchanged(&exposed, at) > 0, "{line} after {lan}");
             "keeps out"
         } else if line.starts_with("It gives your ") {
-            let mut passed = after.setup().clone();
-            passed.turn = own;
-            let again = Position::new(passed, after.rules().clone()).unwrap();
+            let again = passed(&after);
             let at = named_point(line, " room: from ");
             for (position, from, behind) in
                 [(&again, at, "reach "), (position, turn.from(), "only ")]
