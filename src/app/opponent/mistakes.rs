@@ -85,6 +85,16 @@ fn sentence(
                 .say("fault-allows")
                 .unsafe_turn(lost, localizer, coordinates)
         }
+        Fault::MissesThreat(threat) => {
+            let taker = threat.line.first()?.only_step()?.of_the_gunner().group;
+            localizer
+                .say("fault-misses-threat")
+                .choice("by", localizer.stack(taker))
+                .code("from", threat.by.in_system(coordinates))
+                .choice("stack", localizer.stack(threat.taken))
+                .code("at", threat.at.in_system(coordinates))
+                .number("points", u64::from(threat.points?))
+        }
     };
     Some(sentence.text())
 }

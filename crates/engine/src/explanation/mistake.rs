@@ -2,8 +2,9 @@
 //! and the one that would have been better.
 
 use crate::explanation::exchange::{END, Scales};
+use crate::explanation::new_threat::new_threat;
 use crate::explanation::safety::UnsafeTurn;
-use crate::explanation::threat::{after_turn, points, sum_of_points};
+use crate::explanation::threat::{Threat, after_turn, points, sum_of_points};
 use crate::explanation::told::outcome_of;
 use crate::search::task::Task;
 use tulenh_rules::{Action, Position, Side, Square, Squares, Stack, Turn};
@@ -68,13 +69,18 @@ pub enum Fault {
     /// The opponent's answer goes to a point in safety, as far as exchanges tell; after the better turn the same turn would
     /// lose points there.
     Allows(UnsafeTurn),
+    /// The better turn threatens what the turn does not, as far as exchanges tell.
+    MissesThreat(Threat),
 }
 
 /// What was wrong with a turn, the weightiest first: how the game ends, what is shot down, and then by points. Where none of
 /// the first two is told, [`Fault::Allows`] may come before the points: when the most of them are not won by the first turn
-/// of a line, and it is worth at least twice as many. All is read off the line that answers the turn, from the position after it, and off the line that would
-/// have been better, from the position before it. Both are followed as far as they are legal; a line that is not long enough
-/// to show anything says nothing.
+/// of a line, and it is worth at least twice as many. Where nothing else is told,
+/// [`Fault::MissesThreat`] may be.
+///
+/// All is read off the line that answers the turn, from the position after it, and off the line that would have been better,
+/// from the position before it. Both are followed as far as they are legal; a line that is not long enough to show anything
+/// says nothing.
 pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) -> Vec<Fault> {
     let position = before.position();
     let (Ok((_, effects)), Some(later)) = (position.play(played), after_turn(before, played))
@@ -129,6 +135,11 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
         faults.extend(allowed.map(Fault::Allows));
     }
     faults.extend(by_points.into_iter().map(|(_, fault)| fault));
+    if faults.is_empty() {
+        let instead = better.first().and_then(|turn| after_turn(before, turn));
+        let threat = instead.and_then(|made| new_threat(&made, &later, before));
+        faults.extend(threat.map(Fault::MissesThreat));
+    }
     faults
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod expected_line;
 pub(crate) mod explain;
 pub(crate) mod mark;
 pub(crate) mod mistake;
+mod new_threat;
 pub(crate) mod quiet;
 pub(crate) mod reason;
 pub(crate) mod review;

@@ -481,3 +481,29 @@ fn only_what_goes_there_counts_as_lost() {
     let ship = both.iter().find(|it| it.at == second_ship().at).unwrap();
     assert_eq!(ship.points, Some(second_ship().points + 10));
 }
+
+/// A Tank takes what is two points away.
+#[test]
+fn what_only_the_better_turn_threatens_is_missed() {
+    let fen = "5c5/10i/10i/10e/11/4a6/11/11/4T6/10I/10I/3C6E r - - 0 1";
+    let told = |fen: &str, played, better| {
+        let answer = &["f12-g12"];
+        faults_of("official", fen, played, answer, &[better])
+    };
+    let faults = told(fen, "e4-d4", "e4-e5");
+    let [Fault::MissesThreat(threat)] = &faults[..] else {
+        panic!("{faults:?}");
+    };
+    assert_eq!([threat.by, threat.at], ["e5", "e7"].map(square));
+    assert_eq!(threat.points, Some(30));
+    // Both turns threaten it, or none, or it is in reach already.
+    assert_eq!(told(fen, "e4-e5", "e4-e6"), []);
+    assert_eq!(told(fen, "e4-d4", "e4-f4"), []);
+    let near = fen.replace("11/4T6", "4T6/11");
+    assert_eq!(told(&near, "e5-d5", "e5-e6"), []);
+    // A light piece is too little, and so is an Artillery for a Tank.
+    let light = fen.replace("4a6", "4m6");
+    assert_eq!(told(&light, "e4-d4", "e4-e5"), []);
+    let guarded = fen.replace("11/4a6", "4t6/4a6");
+    assert_eq!(told(&guarded, "e4-d4", "e4-e5"), []);
+}

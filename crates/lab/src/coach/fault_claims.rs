@@ -3,7 +3,7 @@
 use tulenh_engine::Fault;
 use tulenh_rules::{Position, Record, Square, Stack, Turn};
 
-use crate::coach::claims::loses;
+use crate::coach::claims::{loses, threat_holds};
 use crate::coach::net;
 
 /// Whether a fault of a turn is what the rules say: `answer` begins after the turn, `better` in its place.
@@ -70,7 +70,25 @@ pub fn fault_holds(
         }
         Fault::Allows(lost) => allowed(before, answer, better)
             .is_some_and(|(instead, reply)| loses(reply, &after, &instead, lost)),
+        Fault::MissesThreat(threat) => threatening(before, better).is_some_and(|carried_out| {
+            let at = threat.at;
+            // It stands there in both positions, and nothing is won by exchange there.
+            let is_safe = |position: &Position| {
+                position.board().get(at) == carried_out.board().get(at)
+                    && net::exchanged(position, at) <= 0
+            };
+            threat.points.is_some_and(|points| points > 0)
+                && threat_holds(&carried_out, threat)
+                && is_safe(before)
+                && net::passed(&after).is_some_and(|passed| is_safe(&passed))
+        }),
     }
+}
+
+/// The position in which the threat of the better turn is carried out ([`Fault::MissesThreat`]).
+pub fn threatening(before: &Position, better: &[Turn]) -> Option<Position> {
+    let (made, _) = before.play(better.first()?).ok()?;
+    net::passed(&made)
 }
 
 /// The answer that [`Fault::Allows`] is about, with the position after the better turn, in which it would lose points.
@@ -196,6 +214,7 @@ mod tests {
             "Leaves",
             "Loses",
             "Misses",
+            "MissesThreat",
             "MissesWin",
             "ShotDown",
         ] {

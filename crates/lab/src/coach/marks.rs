@@ -38,7 +38,7 @@ pub struct Marks {
     /// which counts for all of them
     #[arg(long, default_value = "1")]
     every: NonZeroUsize,
-    /// Nodes of a search that carries out each turn of which it is said that it would lose points; with 0 there is none
+    /// Nodes of a search that carries out each turn of which it is said that it would lose points, and each threat that is said to be missed; with 0 there is none
     #[arg(long, default_value_t = 0)]
     proof: u64,
     /// Print each turn
@@ -78,6 +78,10 @@ struct Told {
     carried: u64,
     /// Those of them that lose nothing.
     denied: u64,
+    /// Threats that are said to be missed, and that a search has carried out.
+    threats: u64,
+    /// Those of them by which whoever threatens loses.
+    misleading: u64,
 }
 
 impl Marks {
@@ -178,6 +182,10 @@ impl Marks {
             progress.print(format_args!(
                 "said to lose points: {carried} turns, of them a search denies {denied}"
             ))?;
+            let (threats, misleading) = (told.threats, told.misleading);
+            progress.print(format_args!(
+                "said to be missed: {threats} threats, of them a search loses by {misleading}"
+            ))?;
         }
         match told.wrong {
             0 => Ok(()),
@@ -234,6 +242,19 @@ impl Told {
                     self.denied += 1;
                     let lan = there.lan(turn);
                     progress.print(format_args!("DENIED: {} {lan} {fault:?}", there.fen()))?;
+                }
+            }
+            if let Fault::MissesThreat(threat) = &fault
+                && let Some(there) = fault_claims::threatening(position, &better)
+                && let Some(turn) = threat.line.first()
+                && let Some(deeper) = deeper.as_deref_mut()
+            {
+                self.threats += 1;
+                let carried = deeper.carried(&there, turn);
+                if carried.is_none_or(|carried| carried.loses()) {
+                    self.misleading += 1;
+                    let lan = there.lan(turn);
+                    progress.print(format_args!("MISLEADING: {} {lan} {fault:?}", there.fen()))?;
                 }
             }
         }

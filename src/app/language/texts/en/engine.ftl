@@ -191,6 +191,7 @@ fault-misses = It misses the { $stack } on { $at } (at least { $points } points 
 fault-loses-points = It loses at least { $points } points on balance in what follows.
 fault-misses-points = It misses at least { $points } points on balance.
 fault-allows = It lets the opponent’s { $stack } go safely from { $from } to { $at }; after the better move, the { $by } could capture it there from { $on } (at least { $points } points on balance).
+fault-misses-threat = It misses a threat: after the better move, the { $by } on { $from } would threaten the { $stack } on { $at } (at least { $points } points on balance).
 analysis-answer = What can follow: { $line }
 analysis-arrows = Thin arrow: the move played. Golden arrow: the better move.
 analysis-chart-title = Who is ahead

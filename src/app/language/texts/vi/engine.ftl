@@ -168,6 +168,7 @@ fault-misses = Nước này bỏ lỡ { $stack } ở { $at } (tính chung ít nh
 fault-loses-points = Nước này tính chung làm mất ít nhất { $points } điểm trong diễn biến sau đó.
 fault-misses-points = Nước này tính chung bỏ lỡ ít nhất { $points } điểm.
 fault-allows = Nước này để { $stack } của đối thủ đi an toàn từ { $from } đến { $at }; nếu đi nước hay hơn thì { $by } có thể bắt nó ở đó từ { $on } (tính chung ít nhất { $points } điểm).
+fault-misses-threat = Nước này bỏ lỡ cơ hội đe dọa: nếu đi nước hay hơn thì { $by } ở { $from } sẽ đe dọa { $stack } ở { $at } (tính chung ít nhất { $points } điểm).
 analysis-answer = Diễn biến có thể: { $line }
 analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
 analysis-chart-title = Bên nào hơn
