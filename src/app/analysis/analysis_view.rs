@@ -240,6 +240,7 @@ pub(crate) fn why(
         played: &game.record().turns().get(index)?.turn,
         answer: &answer,
         better,
+        is_blunder: judged.mark == Some(Comment::Terrible),
     };
     mistake.words(view.localizer, view.coordinates())
 }

@@ -32,6 +32,7 @@ impl LastMistake {
             played: &self.played,
             answer: &self.judged.answer,
             better: better.map_or(&[], |line| &line.turns),
+            is_blunder: self.judged.mark == Mark::Terrible,
         };
         match mistake.words(localizer, caller.view_settings.coordinates) {
             Some(why) => text.line(why),

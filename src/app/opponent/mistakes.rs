@@ -17,6 +17,8 @@ pub(crate) struct Mistake<'a> {
     pub answer: &'a [Turn],
     /// What would have been better.
     pub better: &'a [Turn],
+    /// Whether it is a blunder: a threat that it misses is too little to explain one.
+    pub is_blunder: bool,
 }
 
 impl Mistake<'_> {
@@ -24,7 +26,9 @@ impl Mistake<'_> {
     pub(crate) fn words(&self, localizer: Localizer<'_>, coordinates: Coordinates) -> Option<Text> {
         let (after, _) = self.before.position().play(self.played).ok()?;
         let found = faults(self.before, self.played, self.answer, self.better);
-        let fault = found.first()?;
+        let explains =
+            |fault: &&Fault| !(self.is_blunder && matches!(fault, Fault::MissesThreat(_)));
+        let fault = found.first().filter(explains)?;
         sentence(localizer, coordinates, &after, fault)
     }
 }

@@ -75,8 +75,7 @@ pub enum Fault {
 
 /// What was wrong with a turn, the weightiest first: how the game ends, what is shot down, and then by points. Where none of
 /// the first two is told, [`Fault::Allows`] may come before the points: when the most of them are not won by the first turn
-/// of a line, and it is worth at least twice as many. Where nothing else is told,
-/// [`Fault::MissesThreat`] may be.
+/// of a line, and it is worth at least twice as many. [`Fault::MissesThreat`] is told where nothing else is.
 ///
 /// All is read off the line that answers the turn, from the position after it, and off the line that would have been better,
 /// from the position before it. Both are followed as far as they are legal; a line that is not long enough to show anything
@@ -136,11 +135,19 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     }
     faults.extend(by_points.into_iter().map(|(_, fault)| fault));
     if faults.is_empty() {
-        let instead = better.first().and_then(|turn| after_turn(before, turn));
-        let threat = instead.and_then(|made| new_threat(&made, &later, before));
-        faults.extend(threat.map(Fault::MissesThreat));
+        faults.extend(missed_threat(before, &later, better).map(Fault::MissesThreat));
     }
     faults
+}
+
+/// What the better turn threatens, where the turn that was played threatens nothing new that is as dear; `later` is the task
+/// after the latter.
+fn missed_threat(before: &Task, later: &Task, better: &[Turn]) -> Option<Threat> {
+    let instead = after_turn(before, better.first()?)?;
+    let missed = new_threat(&instead, later, before)?;
+    let made = new_threat(later, &instead, before);
+    made.is_none_or(|made| made.points < missed.points)
+        .then_some(missed)
 }
 
 /// What the opponent's answer may do in safety, and could not after the better turn; `later` is the task after the turn.

@@ -4,14 +4,15 @@ use crate::explanation::exchange::Scales;
 use crate::explanation::threat::{Threat, after_null_move, threats, told_points};
 use crate::search::task::Task;
 use std::cmp::Reverse;
+use tulenh_rules::Turn;
 
-/// The points that a threat wins at least to be told. Where it wins only a light piece, every tenth search loses by carrying
-/// it out; of those that win more, none did (`tulenh-lab coach marks --proof`).
+/// The points that a threat wins at least to be told. Of those that win ten, one in ten loses when a search carries it out
+/// (`tulenh-lab coach marks --proof`).
 const LEAST: u32 = 20;
 
-/// The threat of most points, by exchange, of the side that is not to move in `made`. What it is aimed at is safe from that side
-/// in `instead`, where the same side is to move as in `made`, and in `before`, where the other one is: the side wins no
-/// points by exchange there.
+/// The dearest threat, by exchange, of the side that is not to move in `made`. It is a threat to one stack, at no cost, by
+/// what is safe itself. In `before`, where that side is to move, and in `instead`, if it could move again, it wins nothing
+/// by exchange where that stack stands.
 ///
 /// `None` where there is none. Also `None` when there is a check in `made` or in `instead`, and for a threat to the
 /// Commander.
@@ -29,8 +30,10 @@ pub(super) fn new_threat(made: &Task, instead: &Task, before: &Task) -> Option<T
     let is_new = |threat: &Threat| {
         stands_in_all(threat) && scales.iter().all(|it| it.wins_nothing_on(threat.at))
     };
-    let carried_out = Scales::of(&after_null_move(made)?);
-    let found = threats(made, 0).into_iter().filter(is_new);
+    let (answered, carried_out) = (Scales::of(made), Scales::of(&after_null_move(made)?));
+    let is_safe = |threat: &Threat| answered.wins_nothing_on(threat.by);
+    let found = threats(made, 0).into_iter();
+    let found = found.filter(|threat| is_of_one(threat) && is_new(threat) && is_safe(threat));
     let found = found.filter_map(|threat| {
         // Less all that the opponent can take then, and not only what it could not take before.
         let points = told_points(carried_out.line_gain(&threat.line, 0)?)?;
@@ -40,4 +43,10 @@ pub(super) fn new_threat(made: &Task, instead: &Task, before: &Task) -> Option<T
         })
     });
     found.max_by_key(|threat| (threat.points, Reverse((threat.at, threat.by))))
+}
+
+/// Whether a threat takes one stack and gives nothing for it.
+fn is_of_one(threat: &Threat) -> bool {
+    let step = threat.line.first().and_then(Turn::only_step);
+    threat.lost.is_none() && step.is_some_and(|step| step.action.also().is_none())
 }

@@ -482,28 +482,49 @@ fn only_what_goes_there_counts_as_lost() {
     assert_eq!(ship.points, Some(second_ship().points + 10));
 }
 
-/// A Tank takes what is two points away.
+/// A Tank takes what is two points away: on e5, where the Infantry guards it, one threatens the Artillery, and on i6 the other the
+/// Missile.
+const THREATS: &str = "5c5/10i/10i/11/8s2/4a6/7I3/3I4T2/3ET6/11/11/3C6E r - - 0 1";
+
+/// The threat of which it is said that a turn misses it, with its points.
+fn missed(fen: &str, played: &str, better: &str) -> Option<([Square; 2], u32)> {
+    let faults = faults_of("official", fen, played, &["k11-j11"], &[better]);
+    match &faults[..] {
+        [] => None,
+        [Fault::MissesThreat(threat)] => Some(([threat.by, threat.at], threat.points.unwrap())),
+        _ => panic!("{faults:?}"),
+    }
+}
+
 #[test]
 fn what_only_the_better_turn_threatens_is_missed() {
-    let fen = "5c5/10i/10i/10e/11/4a6/11/11/4T6/10I/10I/3C6E r - - 0 1";
-    let told = |fen: &str, played, better| {
-        let answer = &["f12-g12"];
-        faults_of("official", fen, played, answer, &[better])
+    let artillery = (["e5", "e7"].map(square), 30);
+    let missile = (["i6", "i8"].map(square), 20);
+    assert_eq!(missed(THREATS, "e4-f4", "e4-e5"), Some(artillery));
+    assert_eq!(missed(THREATS, "e4-f4", "i5-i6"), Some(missile));
+    // Where the turn makes a threat itself, the one that is missed has to be dearer.
+    assert_eq!(missed(THREATS, "i5-i6", "e4-e5"), Some(artillery));
+    assert_eq!(missed(THREATS, "e4-e5", "i5-i6"), None);
+    // Both turns make the same threat, or neither makes one, or it was there before.
+    assert_eq!(missed(THREATS, "e4-e5", "e4-e6"), None);
+    assert_eq!(missed(THREATS, "e4-f4", "e4-e3"), None);
+    let near = THREATS.replace("3I4T2/3ET6", "3IT3T2/3E7");
+    assert_eq!(missed(&near, "e5-e4", "e5-e6"), None);
+}
+
+#[test]
+fn what_wins_little_or_can_be_captured_is_no_threat_to_be_missed() {
+    let silent = |from: &str, to: &str| {
+        let fen = THREATS.replace(from, to);
+        assert_ne!(fen, THREATS);
+        assert_eq!(missed(&fen, "e4-f4", "e4-e5"), None, "{fen}");
     };
-    let faults = told(fen, "e4-d4", "e4-e5");
-    let [Fault::MissesThreat(threat)] = &faults[..] else {
-        panic!("{faults:?}");
-    };
-    assert_eq!([threat.by, threat.at], ["e5", "e7"].map(square));
-    assert_eq!(threat.points, Some(30));
-    // Both turns threaten it, or none, or it is in reach already.
-    assert_eq!(told(fen, "e4-e5", "e4-e6"), []);
-    assert_eq!(told(fen, "e4-d4", "e4-f4"), []);
-    let near = fen.replace("11/4T6", "4T6/11");
-    assert_eq!(told(&near, "e5-d5", "e5-e6"), []);
-    // A light piece is too little, and so is an Artillery for a Tank.
-    let light = fen.replace("4a6", "4m6");
-    assert_eq!(told(&light, "e4-d4", "e4-e5"), []);
-    let guarded = fen.replace("11/4a6", "4t6/4a6");
-    assert_eq!(told(&guarded, "e4-d4", "e4-e5"), []);
+    // A Militia; an Artillery that a Tank guards; a Tank that nothing guards; a check, which says enough.
+    silent("4a6", "4m6");
+    silent("8s2/4a6", "4t3s2/4a6");
+    silent("3I4T2", "8T2");
+    silent(
+        "5c5/10i/10i/11/8s2/4a6/7I3/3I4T2",
+        "11/10i/10i/11/8s2/4a6/7I3/3I2c4",
+    );
 }

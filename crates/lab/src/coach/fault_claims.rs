@@ -1,6 +1,6 @@
 //! What is said to have been wrong with a turn, held against the rules with the referee alone.
 
-use tulenh_engine::Fault;
+use tulenh_engine::{Fault, Threat};
 use tulenh_rules::{Position, Record, Square, Stack, Turn};
 
 use crate::coach::claims::{loses, threat_holds};
@@ -70,19 +70,27 @@ pub fn fault_holds(
         }
         Fault::Allows(lost) => allowed(before, answer, better)
             .is_some_and(|(instead, reply)| loses(reply, &after, &instead, lost)),
-        Fault::MissesThreat(threat) => threatening(before, better).is_some_and(|carried_out| {
-            let at = threat.at;
-            // It stands there in both positions, and nothing is won by exchange there.
-            let is_safe = |position: &Position| {
-                position.board().get(at) == carried_out.board().get(at)
-                    && net::exchanged(position, at) <= 0
-            };
-            threat.points.is_some_and(|points| points > 0)
-                && threat_holds(&carried_out, threat)
-                && is_safe(before)
-                && net::passed(&after).is_some_and(|passed| is_safe(&passed))
-        }),
+        Fault::MissesThreat(threat) => threatening(before, better)
+            .is_some_and(|carried_out| is_new(threat, &carried_out, before, &after)),
     }
+}
+
+/// Whether something is threatened in a position, with whoever threatens to move, by what cannot be captured there itself;
+/// and by exchange nothing is won of it in the position before, and by moving again in the one after another turn.
+fn is_new(threat: &Threat, carried_out: &Position, before: &Position, after: &Position) -> bool {
+    let (at, by) = (threat.at, threat.by);
+    let is_safe = |position: &Position| {
+        position.board().get(at) == carried_out.board().get(at) && net::exchanged(position, at) <= 0
+    };
+    let turn = threat.line.first();
+    let captured = turn.and_then(|turn| carried_out.play(turn).ok());
+    let takes_one = captured.is_some_and(|(_, it)| it.captured.len() == 1 && it.lost.is_empty());
+    let others = [Some(before.clone()), net::passed(after)];
+    threat.points.is_some_and(|points| points > 0)
+        && takes_one
+        && threat_holds(carried_out, threat)
+        && net::passed(carried_out).is_some_and(|made| net::exchanged(&made, by) <= 0)
+        && others.iter().all(|it| it.as_ref().is_some_and(is_safe))
 }
 
 /// The position in which the threat of the better turn is carried out ([`Fault::MissesThreat`]).

@@ -38,7 +38,8 @@ pub struct Marks {
     /// which counts for all of them
     #[arg(long, default_value = "1")]
     every: NonZeroUsize,
-    /// Nodes of a search that carries out each turn of which it is said that it would lose points, and each threat that is said to be missed; with 0 there is none
+    /// Nodes of a search that carries out each turn of which it is said that it would lose points, and each threat that
+    /// is said to be missed; with 0 there is none
     #[arg(long, default_value_t = 0)]
     proof: u64,
     /// Print each turn
@@ -80,7 +81,7 @@ struct Told {
     denied: u64,
     /// Threats that are said to be missed, and that a search has carried out.
     threats: u64,
-    /// Those of them by which whoever threatens loses.
+    /// Those by which a search finds that whoever threatens loses.
     misleading: u64,
 }
 
@@ -184,7 +185,7 @@ impl Marks {
             ))?;
             let (threats, misleading) = (told.threats, told.misleading);
             progress.print(format_args!(
-                "said to be missed: {threats} threats, of them a search loses by {misleading}"
+                "said to be missed: {threats} threats; carried out in a search, {misleading} of them lose"
             ))?;
         }
         match told.wrong {
@@ -223,7 +224,11 @@ impl Told {
             .told(&after)
             .turns,
         );
-        let faults = faults(&before, played, &answer, &better);
+        let mut faults = faults(&before, played, &answer, &better);
+        if judged.mark == Mark::Terrible {
+            // A blunder is not explained by one.
+            faults.retain(|fault| !matches!(fault, Fault::MissesThreat(_)));
+        }
         self.silent += u64::from(faults.is_empty());
         for fault in faults {
             *self.kinds.entry(fault_claims::kind(&fault)).or_default() += 1;

@@ -614,9 +614,9 @@ async fn a_turn_is_judged_with_what_is_known_of_the_position_after_it() {
     assert_eq!(analysis.turns[0].mark, Some(Comment::Terrible));
 }
 
-/// The messages of an analysis in English and in Vietnamese: of a game that begins here, of Red's first turn, Blue's answer
-/// and a turn that would have been better.
-async fn told_of(fen: &str, played: [&str; 2], better: &str) -> [String; 2] {
+/// The messages of an analysis in English and in Vietnamese: of a game that begins here, of Red's first turn, Blue's answer,
+/// the mark of the former and a turn that would have been better.
+async fn told_of(fen: &str, played: [&str; 2], mark: Comment, better: &str) -> [String; 2] {
     let mut table = Table::with(endless);
     let id = table.begin_from(RULES, fen, Limit::default()).await;
     for (who, lan) in ["an", "binh"].into_iter().zip(played) {
@@ -627,7 +627,7 @@ async fn told_of(fen: &str, played: [&str; 2], better: &str) -> [String; 2] {
     table.group("an", resign).await;
     let line = |lan: &str| vec![lan.to_owned()];
     let (before, after) = (Lead::By(70), Lead::By(-100));
-    let turn = JudgedTurn::new(before, after, Some(Comment::Suspicious), line(better));
+    let turn = JudgedTurn::new(before, after, Some(mark), line(better));
     let fair = JudgedTurn::new(after, after, None, Vec::new());
     let analysis = Analysis {
         skipped: 0,
@@ -647,20 +647,20 @@ async fn told_of(fen: &str, played: [&str; 2], better: &str) -> [String; 2] {
 async fn what_was_wrong_with_a_quiet_turn_is_told_in_both_languages() {
     const START: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
     // One rank further, Red's Tank threatens the Artillery.
-    const NEAR: &str = "5c5/10i/10i/10e/11/4a6/11/11/4T6/10I/10I/3C6E r - - 0 1";
+    const NEAR: &str = "5c5/10i/10i/10e/11/4a6/11/3I7/4T6/11/10I/3C6E r - - 0 1";
     let cases = [
         (
-            told_of(START, ["k5-k4", "b11-b7"], "b2-b6").await,
+            told_of(START, ["k5-k4", "b11-b7"], Comment::Suspicious, "b2-b6").await,
             [
                 "It lets the opponent’s Navy go safely from b11 to b7; after the better move, the Navy could capture it there from b6 (at least 80 points on balance).",
                 "đi an toàn từ b11 đến b7",
             ],
         ),
         (
-            told_of(NEAR, ["e4-d4", "f12-g12"], "e4-e5").await,
+            told_of(NEAR, ["e4-d4", "f12-g12"], Comment::Bad, "e4-e5").await,
             [
-                "It misses a threat: after the better move, the Tank on e5 would threaten the Artillery on e7 (at least 30 points on balance).",
-                "Nước này bỏ lỡ cơ hội đe dọa: nếu đi nước hay hơn thì Xe tăng ở e5 sẽ đe dọa Pháo binh ở e7 (tính chung ít nhất 30 điểm).",
+                "It misses the chance to make a threat: after the better move, the Tank would threaten the Artillery on e7 from e5 (at least 30 points on balance).",
+                "Nước này bỏ lỡ cơ hội đe dọa: nếu đi nước hay hơn thì Xe tăng từ e5 sẽ đe dọa Pháo binh ở e7 (tính chung ít nhất 30 điểm).",
             ],
         ),
     ];
@@ -669,4 +669,7 @@ async fn what_was_wrong_with_a_quiet_turn_is_told_in_both_languages() {
             assert!(told.contains(sentence), "{told}");
         }
     }
+    // A blunder gives away more than a threat.
+    let told = told_of(NEAR, ["e4-d4", "f12-g12"], Comment::Terrible, "e4-e5").await;
+    assert!(!told[0].contains("threat"), "{}", told[0]);
 }
