@@ -92,10 +92,7 @@ async fn what_was_done_is_counted() {
     }
     let commits = found["tulenh_commits_total{outcome=\"done\"}"];
     assert!(commits >= 6.0, "{commits}");
-    // A commit is counted before it is timed, and what was found may lie between the two.
-    while numbers(&health).await["tulenh_commit_seconds_count"] < commits {
-        tokio::task::yield_now().await;
-    }
+    assert!(found["tulenh_commit_seconds_count"] >= commits);
     assert_eq!(found["tulenh_outbox_oldest_seconds"], 0.0);
 
     // A stream that is closed is no watcher any more; the end of a program waits for no listener.

@@ -17,7 +17,7 @@ pub(crate) struct Mistake<'a> {
     pub answer: &'a [Turn],
     /// What would have been better.
     pub better: &'a [Turn],
-    /// Whether it is a blunder: a threat that it misses is too little to explain one.
+    /// Whether it is a blunder.
     pub is_blunder: bool,
 }
 
@@ -26,9 +26,10 @@ impl Mistake<'_> {
     pub(crate) fn words(&self, localizer: Localizer<'_>, coordinates: Coordinates) -> Option<Text> {
         let (after, _) = self.before.position().play(self.played).ok()?;
         let found = faults(self.before, self.played, self.answer, self.better);
-        let explains =
-            |fault: &&Fault| !(self.is_blunder && matches!(fault, Fault::MissesThreat(_)));
-        let fault = found.first().filter(explains)?;
+        let fault = found.first()?;
+        if self.is_blunder && !fault.explains_blunder() {
+            return None;
+        }
         sentence(localizer, coordinates, &after, fault)
     }
 }

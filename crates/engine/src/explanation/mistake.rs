@@ -140,8 +140,8 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     faults
 }
 
-/// What the better turn threatens, where the turn that was played threatens nothing new that is as dear; `later` is the task
-/// after the latter.
+/// The threat of the better turn, unless the turn that was played makes one that is as dear; `later` is the task after the
+/// turn that was played.
 fn missed_threat(before: &Task, later: &Task, better: &[Turn]) -> Option<Threat> {
     let instead = after_turn(before, better.first()?)?;
     let missed = new_threat(&instead, later, before)?;
@@ -157,6 +157,11 @@ fn allowed(before: &Task, later: &Task, answer: &[Turn], better: &[Turn]) -> Opt
 }
 
 impl Fault {
+    /// Whether it is enough to explain a blunder, which gives away more than a threat.
+    pub fn explains_blunder(&self) -> bool {
+        !matches!(self, Fault::MissesThreat(_))
+    }
+
     /// Whether something is taken by the first turn of the line that shows it.
     fn is_at_once(&self) -> bool {
         matches!(

@@ -482,11 +482,11 @@ fn only_what_goes_there_counts_as_lost() {
     assert_eq!(ship.points, Some(second_ship().points + 10));
 }
 
-/// A Tank takes what is two points away: on e5, where the Infantry guards it, one threatens the Artillery, and on i6 the other the
-/// Missile.
+/// Two Tanks, each of which takes what is two points away. On e5, where the Infantry guards it, one of them threatens the
+/// Artillery; on i6 the other one threatens the Missile.
 const THREATS: &str = "5c5/10i/10i/11/8s2/4a6/7I3/3I4T2/3ET6/11/11/3C6E r - - 0 1";
 
-/// The threat of which it is said that a turn misses it, with its points.
+/// The threat that a turn is said to miss: from where to where, and its points.
 fn missed(fen: &str, played: &str, better: &str) -> Option<([Square; 2], u32)> {
     let faults = faults_of("official", fen, played, &["k11-j11"], &[better]);
     match &faults[..] {

@@ -68,45 +68,50 @@ pub fn fault_holds(
             let net = net::of_line(before, better, before.turn());
             net.is_some_and(|net| net - taken.max(0) >= i64::from(*points)) && *points > 0
         }
-        Fault::Allows(lost) => allowed(before, answer, better)
+        Fault::Allows(lost) => claimed(before, answer, better, fault)
             .is_some_and(|(instead, reply)| loses(reply, &after, &instead, lost)),
-        Fault::MissesThreat(threat) => threatening(before, better)
-            .is_some_and(|carried_out| is_new(threat, &carried_out, before, &after)),
+        Fault::MissesThreat(threat) => claimed(before, answer, better, fault)
+            .is_some_and(|(passed, turn)| is_new(threat, turn, &passed, [before, &after])),
     }
 }
 
-/// Whether something is threatened in a position, with whoever threatens to move, by what cannot be captured there itself;
-/// and by exchange nothing is won of it in the position before, and by moving again in the one after another turn.
-fn is_new(threat: &Threat, carried_out: &Position, before: &Position, after: &Position) -> bool {
-    let (at, by) = (threat.at, threat.by);
-    let is_safe = |position: &Position| {
-        position.board().get(at) == carried_out.board().get(at) && net::exchanged(position, at) <= 0
-    };
-    let turn = threat.line.first();
-    let captured = turn.and_then(|turn| carried_out.play(turn).ok());
-    let takes_one = captured.is_some_and(|(_, it)| it.captured.len() == 1 && it.lost.is_empty());
-    let others = [Some(before.clone()), net::passed(after)];
-    threat.points.is_some_and(|points| points > 0)
-        && takes_one
-        && threat_holds(carried_out, threat)
-        && net::passed(carried_out).is_some_and(|made| net::exchanged(&made, by) <= 0)
-        && others.iter().all(|it| it.as_ref().is_some_and(is_safe))
-}
-
-/// The position in which the threat of the better turn is carried out ([`Fault::MissesThreat`]).
-pub fn threatening(before: &Position, better: &[Turn]) -> Option<Position> {
-    let (made, _) = before.play(better.first()?).ok()?;
-    net::passed(&made)
-}
-
-/// The answer that [`Fault::Allows`] is about, with the position after the better turn, in which it would lose points.
-pub fn allowed<'a>(
+/// The turn of which a fault claims what it would win or lose, with the position in which it would: the answer after the
+/// better turn ([`Fault::Allows`]), and the capture that the better turn threatens, after a null move of the opponent
+/// ([`Fault::MissesThreat`]).
+pub fn claimed<'a>(
     before: &Position,
     answer: &'a [Turn],
     better: &[Turn],
+    fault: &'a Fault,
 ) -> Option<(Position, &'a Turn)> {
     let (instead, _) = before.play(better.first()?).ok()?;
-    Some((instead, answer.first()?))
+    match fault {
+        Fault::Allows(_) => Some((instead, answer.first()?)),
+        Fault::MissesThreat(threat) => Some((net::passed(&instead)?, threat.line.first()?)),
+        _ => None,
+    }
+}
+
+/// Whether a threat is what is told of it. `passed` is the position after the better turn and a null move of the opponent,
+/// in which `capture` carries the threat out. `others` are the positions before the turn and after the one that was played,
+/// in which it is none.
+fn is_new(threat: &Threat, capture: &Turn, passed: &Position, others: [&Position; 2]) -> bool {
+    let at = threat.at;
+    let is_safe = |position: &Position| {
+        position.board().get(at) == passed.board().get(at) && net::exchanged(position, at) <= 0
+    };
+    let takes_one = passed
+        .play(capture)
+        .is_ok_and(|(_, effects)| effects.captured.len() == 1 && effects.lost.is_empty());
+    let cannot_be_taken =
+        net::passed(passed).is_some_and(|made| net::exchanged(&made, threat.by) <= 0);
+    let [before, after] = others;
+    threat.points.is_some_and(|points| points > 0)
+        && takes_one
+        && cannot_be_taken
+        && threat_holds(passed, threat)
+        && is_safe(before)
+        && net::passed(after).is_some_and(|again| is_safe(&again))
 }
 
 /// Whether a turn captures a stack on a point.

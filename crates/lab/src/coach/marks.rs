@@ -75,14 +75,18 @@ struct Told {
     wrong: u64,
     /// Turns that are blamed, and of which nothing is said.
     silent: u64,
-    /// Turns of which it is said that they would lose points, and which a search has carried out.
+    /// Turns of which it is said that they would lose points.
+    unsafe_turns: Proof,
+    /// Threats of which it is said that they are missed.
+    threats: Proof,
+}
+
+/// How often a search has carried out what is said to win or to lose points.
+#[derive(Debug, Default)]
+struct Proof {
     carried: u64,
-    /// Those of them that lose nothing.
+    /// Of them, how often it came out otherwise.
     denied: u64,
-    /// Threats that are said to be missed, and that a search has carried out.
-    threats: u64,
-    /// Those by which a search finds that whoever threatens loses.
-    misleading: u64,
 }
 
 impl Marks {
@@ -179,14 +183,15 @@ impl Marks {
             told.kinds, told.wrong, told.silent
         ))?;
         if self.proof > 0 {
-            let (carried, denied) = (told.carried, told.denied);
-            progress.print(format_args!(
-                "said to lose points: {carried} turns, of them a search denies {denied}"
-            ))?;
-            let (threats, misleading) = (told.threats, told.misleading);
-            progress.print(format_args!(
-                "said to be missed: {threats} threats; carried out in a search, {misleading} of them lose"
-            ))?;
+            for (what, proof) in [
+                ("turns that would lose points", &told.unsafe_turns),
+                ("threats that are missed", &told.threats),
+            ] {
+                let Proof { carried, denied } = proof;
+                progress.print(format_args!(
+                    "{what}: {carried}, of them a search denies {denied}"
+                ))?;
+            }
         }
         match told.wrong {
             0 => Ok(()),
@@ -226,8 +231,7 @@ impl Told {
         );
         let mut faults = faults(&before, played, &answer, &better);
         if judged.mark == Mark::Terrible {
-            // A blunder is not explained by one.
-            faults.retain(|fault| !matches!(fault, Fault::MissesThreat(_)));
+            faults.retain(Fault::explains_blunder);
         }
         self.silent += u64::from(faults.is_empty());
         for fault in faults {
@@ -237,29 +241,24 @@ impl Told {
                 let lan = position.lan(played);
                 progress.print(format_args!("FALSE: {} {lan} {fault:?}", position.fen()))?;
             }
-            if let Fault::Allows(_) = fault
-                && let Some((there, turn)) = fault_claims::allowed(position, &answer, &better)
+            if let Some((there, turn)) = fault_claims::claimed(position, &answer, &better, &fault)
                 && let Some(deeper) = deeper.as_deref_mut()
             {
-                self.carried += 1;
                 let carried = deeper.carried(&there, turn);
-                if !carried.is_some_and(|carried| carried.loses_clearly()) {
-                    self.denied += 1;
+                let (proof, holds) = match fault {
+                    Fault::MissesThreat(_) => {
+                        (&mut self.threats, carried.is_some_and(|it| !it.loses()))
+                    }
+                    _ => (
+                        &mut self.unsafe_turns,
+                        carried.is_some_and(|it| it.loses_clearly()),
+                    ),
+                };
+                proof.carried += 1;
+                if !holds {
+                    proof.denied += 1;
                     let lan = there.lan(turn);
                     progress.print(format_args!("DENIED: {} {lan} {fault:?}", there.fen()))?;
-                }
-            }
-            if let Fault::MissesThreat(threat) = &fault
-                && let Some(there) = fault_claims::threatening(position, &better)
-                && let Some(turn) = threat.line.first()
-                && let Some(deeper) = deeper.as_deref_mut()
-            {
-                self.threats += 1;
-                let carried = deeper.carried(&there, turn);
-                if carried.is_none_or(|carried| carried.loses()) {
-                    self.misleading += 1;
-                    let lan = there.lan(turn);
-                    progress.print(format_args!("MISLEADING: {} {lan} {fault:?}", there.fen()))?;
                 }
             }
         }

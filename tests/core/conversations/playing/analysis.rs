@@ -614,8 +614,8 @@ async fn a_turn_is_judged_with_what_is_known_of_the_position_after_it() {
     assert_eq!(analysis.turns[0].mark, Some(Comment::Terrible));
 }
 
-/// The messages of an analysis in English and in Vietnamese: of a game that begins here, of Red's first turn, Blue's answer,
-/// the mark of the former and a turn that would have been better.
+/// What `/analysis` answers in English and in Vietnamese, of a game of two turns: Red's, which has this mark and a better
+/// alternative, and Blue's answer.
 async fn told_of(fen: &str, played: [&str; 2], mark: Comment, better: &str) -> [String; 2] {
     let mut table = Table::with(endless);
     let id = table.begin_from(RULES, fen, Limit::default()).await;
@@ -671,5 +671,9 @@ async fn what_was_wrong_with_a_quiet_turn_is_told_in_both_languages() {
     }
     // A blunder gives away more than a threat.
     let told = told_of(NEAR, ["e4-d4", "f12-g12"], Comment::Terrible, "e4-e5").await;
-    assert!(!told[0].contains("threat"), "{}", told[0]);
+    let [english, _] = told;
+    assert!(
+        english.contains("blunder") && !english.contains("threat"),
+        "{english}"
+    );
 }
