@@ -10,6 +10,7 @@ use crate::search::limits::Limits;
 use crate::search::margins::{
     ASPIRATION_FREE_DEPTH, ASPIRATION_GROWTH, ASPIRATION_WIDEST, Margins,
 };
+use crate::search::mate::MateSearch;
 use crate::search::move_hash::identity;
 use crate::search::node::{Node, Terms};
 use crate::search::score::{MOST, Score};
@@ -39,6 +40,8 @@ pub struct Options {
     /// that make progress. An analysis needs the lead as it is, whatever the number of quiet turns, until the search
     /// sees the draw.
     pub fading: bool,
+    /// Whether mates by checks alone are looked for in a search of their own, where the main search has not found a win.
+    pub mates: bool,
     /// The book by which [`Level::choose`](crate::Level::choose) opens games; `None` for none. [`search`]
     /// does not ask it.
     pub opening: Option<Opening>,
@@ -64,6 +67,7 @@ impl Default for Options {
             evaluation: Evaluation::Learned,
             endings: true,
             fading: true,
+            mates: true,
             opening: None,
         }
     }
@@ -169,11 +173,12 @@ pub fn search(
                 // Half of them begin one ply deeper, so that they do not all do the same
                 // (<https://www.chessprogramming.org/Lazy_SMP>).
                 let first = 1 + helper as u32 % 2;
-                worker.deepen(root, first, 1, &mut |_| {});
+                worker.deepen(root, first, 1, None, &mut |_| {});
             });
         }
         let mut worker = Worker::new(&shared);
-        let mut found = worker.deepen(&root, 1, options.lines.max(1), report);
+        let mates = options.mates.then(|| MateSearch::of(&terms)).flatten();
+        let mut found = worker.deepen(&root, 1, options.lines.max(1), mates, report);
         shared.over.store(true, Ordering::Relaxed);
         if shared.asks_tables {
             for line in &mut found.lines {
@@ -185,14 +190,17 @@ pub fn search(
 }
 
 impl Worker<'_> {
-    /// Iterative deepening (<https://www.chessprogramming.org/Iterative_Deepening>).
+    /// Iterative deepening (<https://www.chessprogramming.org/Iterative_Deepening>). `mates` looks for a mate between the
+    /// iterations; once it has one, only shorter ones are searched for.
     fn deepen(
         &mut self,
         root: &Node,
         first: u32,
         lines: usize,
+        mut mates: Option<MateSearch>,
         report: &mut dyn FnMut(&Found),
     ) -> Found {
+        let mut mate = None;
         let mut found = Found {
             lines: Vec::new(),
             depth: 0,
@@ -205,11 +213,23 @@ impl Worker<'_> {
             self.root_depth = depth as i32;
             self.seldepth = 0;
             let before = found.lines.clone();
+            let is_won = before.first().is_some_and(|line| line.score.value() > MOST);
+            if is_won {
+                mate = mate.and(before.first().cloned());
+            } else if let Some(mates) = &mut mates {
+                mate = mates.resume(self, root);
+            }
             let mut now = Vec::new();
             self.excluded.clear();
             for number in 0..lines {
                 let expected = before.get(number).map(|line| line.score.value());
-                let Some(line) = self.best_line(root, depth as i32, expected) else {
+                let line = match &mate {
+                    Some(mate) if number == 0 => {
+                        Some(self.shorter_mate(root, depth as i32, mate.clone()))
+                    }
+                    _ => self.best_line(root, depth as i32, expected),
+                };
+                let Some(line) = line else {
                     break;
                 };
                 if let Some(turn) = line.turns.first() {
@@ -246,6 +266,18 @@ impl Worker<'_> {
             }
         }
         found
+    }
+
+    /// A shorter mate than this one, where there is one within so many plies; else this one.
+    fn shorter_mate(&mut self, root: &Node, depth: i32, mate: Line) -> Line {
+        let score = self.search(root, 0, depth, mate.score.value(), INFINITE, false);
+        match &self.lines[0][..] {
+            turns @ [_, ..] if score > mate.score.value() => Line {
+                score: Score::raw(score),
+                turns: turns.to_vec(),
+            },
+            _ => mate,
+        }
     }
 
     /// The best line that does not begin with an excluded turn; `None` when there is none, or when

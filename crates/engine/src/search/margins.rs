@@ -162,6 +162,12 @@ margins! {
     /// <https://www.chessprogramming.org/Delta_Pruning>).
     delta = 180,
 
+    // The search for a mate by checks alone: Nagai, "Df-pn algorithm for searching AND/OR trees and its applications",
+    // 2002.
+
+    /// The part of all nodes that it takes at most, in percent; 0 for no such search.
+    mate_share = 10,
+
     // History heuristic: Schaeffer, "The History Heuristic", ICCA Journal 6(3), 1983; with the decay
     // ("gravity") of <https://www.chessprogramming.org/History_Heuristic>
 

@@ -6,6 +6,7 @@ pub(crate) mod iteration;
 pub(crate) mod known_end;
 pub(crate) mod limits;
 pub(crate) mod margins;
+pub(crate) mod mate;
 pub(crate) mod move_hash;
 pub(crate) mod node;
 pub(crate) mod node_context;

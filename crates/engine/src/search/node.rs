@@ -266,6 +266,39 @@ impl Node {
         steps: &[Step],
         early: impl FnOnce(u64),
     ) -> Node {
+        let (mut child, touched) = self.made(terms, from, steps, early);
+        let (old, new) = (&self.setup.board, &child.setup.board);
+        if let Some(network) = &terms.network {
+            child.sums.update(network, old, new, touched);
+        } else {
+            for at in touched {
+                let (old, new) = (old.get(at), new.get(at));
+                if old != new {
+                    child.base += terms.signed(at, new) - terms.signed(at, old);
+                }
+            }
+            child.around += terms.values.around_changes(old, new, touched);
+        }
+        if child.setup.halfmoves == 0 {
+            child.ends = objectives(terms, &child);
+        }
+        child
+    }
+
+    /// The node after a legal turn for a search that values no position: what its evaluation is made of stays as it
+    /// was.
+    pub(crate) fn after_unvalued(&self, terms: &Terms, from: Square, steps: &[Step]) -> Node {
+        self.made(terms, from, steps, |_| {}).0
+    }
+
+    /// The node after a legal turn but for what its evaluation is made of, and the points that the turn has touched.
+    fn made(
+        &self,
+        terms: &Terms,
+        from: Square,
+        steps: &[Step],
+        early: impl FnOnce(u64),
+    ) -> (Node, Squares) {
         let mut child = self.clone();
         let mut ledger = Ledger {
             rules: &terms.rules,
@@ -301,21 +334,6 @@ impl Node {
         } else {
             attacker.filter(|_| terms.enforces_check)
         };
-        let (old, new) = (&self.setup.board, &child.setup.board);
-        if let Some(network) = &terms.network {
-            child.sums.update(network, old, new, touched);
-        } else {
-            for at in touched {
-                let (old, new) = (old.get(at), new.get(at));
-                if old != new {
-                    child.base += terms.signed(at, new) - terms.signed(at, old);
-                }
-            }
-            child.around += terms.values.around_changes(old, new, touched);
-        }
-        if child.setup.halfmoves == 0 {
-            child.ends = objectives(terms, &child);
-        }
         for side in Side::ALL {
             let guns = self.setup.board.guns(side);
             let guns = guns.union(child.setup.board.guns(side));
@@ -323,7 +341,7 @@ impl Node {
                 child.rings[side] = Rings::of(&terms.rules, &child.setup.board, side);
             }
         }
-        child
+        (child, touched)
     }
 
     /// The node after a null move: the other side is to move and nothing else has changed.

@@ -127,12 +127,22 @@ impl<'a> Worker<'a> {
 
     /// Runs `search` on a child of `node`, with the node's key among those of the way.
     pub(crate) fn child<T>(&mut self, node: &Node, search: impl FnOnce(&mut Self) -> T) -> T {
-        self.nodes += 1;
-        self.work += 1;
+        self.count_node();
+        self.beyond(node, search)
+    }
+
+    /// Runs `search` with the key of `node` among those of the way.
+    pub(crate) fn beyond<T>(&mut self, node: &Node, search: impl FnOnce(&mut Self) -> T) -> T {
         self.keys.push(node.position_key());
         let result = search(self);
         self.keys.pop();
         result
+    }
+
+    /// Counts a turn that is made.
+    pub(crate) fn count_node(&mut self) {
+        self.nodes += 1;
+        self.work += 1;
     }
 
     /// The entry of a table, with forced ends counted from the root.
@@ -171,7 +181,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Whether the side to move has a legal turn.
-    fn has_turn(&mut self, node: &Node, ply: usize) -> bool {
+    pub(crate) fn has_turn(&mut self, node: &Node, ply: usize) -> bool {
         let stages = node.stages(self.shared.terms);
         let mut list = std::mem::take(&mut self.lists[ply]);
         list.clear();
@@ -202,7 +212,7 @@ impl<'a> Worker<'a> {
 
     /// Whether the position occurred once since the root, or twice in the game (RULES.md 9 asks for
     /// three occurrences; within a search the second already shows that nothing was gained).
-    fn repeats(&self, node: &Node) -> bool {
+    pub(crate) fn repeats(&self, node: &Node) -> bool {
         let key = node.position_key();
         let reach = (node.setup.halfmoves as usize).min(self.keys.len());
         let first = self.keys.len() - reach;

@@ -1,0 +1,207 @@
+//! Depth-first proof-number search (Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002) that
+//! does not add up numbers of positions which may share what follows them (Ueda et al., "Weak Proof-Number Search", 2008).
+
+use crate::search::mate::children::{Child, children, key};
+use crate::search::mate::numbers::{Numbers, NumbersTable};
+use crate::search::node::Node;
+use crate::search::worker::{PLIES, Worker};
+use tulenh_rules::search::Turns;
+use tulenh_rules::{Side, Turn};
+
+/// A proof that a side mates by checks alone, as far as it has come.
+pub(super) struct Proof<'p, 'w> {
+    pub(super) worker: &'p mut Worker<'w>,
+    pub(super) table: &'p mut NumbersTable,
+    pub(super) attacker: Side,
+    /// The number of nodes of the worker at which it rests.
+    pub(super) until: u64,
+}
+
+/// The numbers of the children of a position together, seen from the side to move: its own number is 0 when it has what
+/// it wants.
+struct Sum {
+    /// The least own number of a child, the number of that child, and the least of the others.
+    least: u32,
+    best: usize,
+    second: u32,
+    /// The greatest other number, and how many of them are not 0.
+    other: u32,
+    others: u32,
+    /// The plies until the mate, of the children in which there is one: the fewest and the most.
+    shortest: u32,
+    longest: u32,
+}
+
+/// By how much a child may become worse than the second best before that one is looked at, in percent: a little more than
+/// nothing, so that the search does not leave a child at every turn (Pawlewicz and Lew, "Improving Depth-First PN-Search:
+/// 1 + ε Trick", 2006).
+const PATIENCE: u32 = 25;
+
+impl Proof<'_, '_> {
+    /// The numbers of a position after a search that ends when they are decided, when one of them is as great as that of
+    /// `most`, or when the proof rests.
+    pub(super) fn prove(&mut self, node: &Node, ply: usize, most: Numbers) -> Numbers {
+        let key = key(self.worker, node, self.attacker);
+        let numbers = self.searched(node, ply, most);
+        self.table.put(key, numbers);
+        numbers
+    }
+
+    fn searched(&mut self, node: &Node, ply: usize, most: Numbers) -> Numbers {
+        if ply + 2 >= PLIES {
+            return Numbers::NoMate;
+        }
+        let attacks = node.side() == self.attacker;
+        let mut turns = Turns::new();
+        let children = children(self.worker, node, ply, self.attacker, &mut turns);
+        if children.is_empty() {
+            let terms = self.worker.shared.terms;
+            let is_mated = !attacks && node.stuck(terms, ply, node.checker.is_some()) < 0;
+            return match is_mated {
+                true => Numbers::Mate(0),
+                false => Numbers::NoMate,
+            };
+        }
+        loop {
+            let sum = self.sum(&children, attacks);
+            let numbers = sum.numbers(attacks);
+            let Numbers::Open { proof, disproof } = numbers else {
+                return numbers;
+            };
+            let is_enough = proof >= most.proof() || disproof >= most.disproof();
+            if is_enough || self.worker.nodes >= self.until || self.worker.is_aborted() {
+                return numbers;
+            }
+            let Some(child) = children.get(sum.best) else {
+                return numbers;
+            };
+            let limit = sum.limit(most, attacks);
+            let (table, attacker, until) = (&mut *self.table, self.attacker, self.until);
+            self.worker.beyond(node, |worker| {
+                let mut proof = Proof {
+                    worker,
+                    table,
+                    attacker,
+                    until,
+                };
+                proof.prove(&child.node, ply + 1, limit);
+            });
+        }
+    }
+
+    fn numbers(&self, child: &Child) -> Numbers {
+        child.end.unwrap_or_else(|| self.table.get(child.key))
+    }
+
+    fn sum(&self, children: &[Child], attacks: bool) -> Sum {
+        let mut sum = Sum {
+            least: Numbers::MOST,
+            best: 0,
+            second: Numbers::MOST,
+            other: 0,
+            others: 0,
+            shortest: u32::MAX,
+            longest: 0,
+        };
+        for (i, child) in children.iter().enumerate() {
+            let numbers = self.numbers(child);
+            if let Numbers::Mate(plies) = numbers {
+                sum.shortest = sum.shortest.min(plies);
+                sum.longest = sum.longest.max(plies);
+            }
+            let (own, other) = own_and_other(numbers, attacks);
+            if other > 0 {
+                sum.other = sum.other.max(other);
+                sum.others += 1;
+            }
+            if own < sum.least {
+                sum.second = sum.least;
+                (sum.least, sum.best) = (own, i);
+            } else {
+                sum.second = sum.second.min(own);
+            }
+        }
+        sum
+    }
+
+    /// The line of a proved mate, as far as the table has it: the attacker hurries, the defender holds out.
+    pub(super) fn line(&mut self, start: &Node, ply: usize) -> Vec<Turn> {
+        let mut line = Vec::new();
+        let mut now = start.clone();
+        let mut turns = Turns::new();
+        while ply + line.len() + 2 < PLIES {
+            let attacks = now.side() == self.attacker;
+            let children = children(
+                self.worker,
+                &now,
+                ply + line.len(),
+                self.attacker,
+                &mut turns,
+            );
+            let mates = children
+                .into_iter()
+                .filter_map(|child| match self.numbers(&child) {
+                    Numbers::Mate(plies) => Some((plies, child)),
+                    Numbers::NoMate | Numbers::Open { .. } => None,
+                });
+            let child = match attacks {
+                true => mates.min_by_key(|(plies, _)| *plies),
+                false => mates.max_by_key(|(plies, _)| *plies),
+            };
+            let Some((_, child)) = child else {
+                break;
+            };
+            let Some((from, steps)) = turns.get(child.turn) else {
+                break;
+            };
+            line.extend(Turn::from_steps(from, steps));
+            if child.end.is_some() {
+                break;
+            }
+            now = child.node;
+        }
+        line
+    }
+}
+
+impl Sum {
+    /// The numbers of the position, from those of its children.
+    fn numbers(&self, attacks: bool) -> Numbers {
+        let other = match self.others {
+            0 => 0,
+            others => (self.other + others - 1).min(Numbers::MOST - 1),
+        };
+        match (attacks, self.least, other) {
+            (true, 0, _) => Numbers::Mate(self.shortest + 1),
+            (false, _, 0) => Numbers::Mate(self.longest + 1),
+            (true, _, 0) | (false, 0, _) => Numbers::NoMate,
+            (true, proof, disproof) | (false, disproof, proof) => Numbers::Open { proof, disproof },
+        }
+    }
+
+    /// How great the numbers of the best child may become before another is looked at.
+    fn limit(&self, most: Numbers, attacks: bool) -> Numbers {
+        let (most_own, most_other) = own_and_other(most, attacks);
+        let patient = self.second + self.second / 100 * PATIENCE + 1;
+        let own = most_own.min(patient);
+        let other = most_other - (self.others - 1);
+        match attacks {
+            true => Numbers::Open {
+                proof: own,
+                disproof: other,
+            },
+            false => Numbers::Open {
+                proof: other,
+                disproof: own,
+            },
+        }
+    }
+}
+
+/// The numbers as the side to move sees them: what it has to show, and what its opponent has.
+fn own_and_other(numbers: Numbers, attacks: bool) -> (u32, u32) {
+    match attacks {
+        true => (numbers.proof(), numbers.disproof()),
+        false => (numbers.disproof(), numbers.proof()),
+    }
+}
