@@ -30,7 +30,7 @@
 //! |---|---|
 //! | the best turn | [`search`], [`Found`], [`Line`], [`Score`] |
 //! | an opponent for people | [`Level`] |
-//! | why a turn is good, what threatens | [`expected_line`], [`explain`], [`threats`], [`captures`], [`Reason`] |
+//! | why a turn is good, what threatens | [`expected_line`], [`explain`], [`threats`], [`captures`], [`forced_mate`], [`mate_threat`], [`Reason`] |
 //! | what was wrong with a turn | [`faults`], [`Fault`], [`UnsafeTurn`] |
 //! | how well a game was played | [`ReviewedGame`], [`Budget`], [`accuracies`], [`turning_points`] |
 //! | openings from a book | [`Opening`], [`Book`] |
@@ -56,6 +56,7 @@ pub use explanation::accuracy::{Worth, accuracies, chances, turning_points};
 pub use explanation::expected_line::expected_line;
 pub use explanation::explain::explain;
 pub use explanation::mark::Mark;
+pub use explanation::mate_threat::{MATE_NODES, forced_mate, mate_threat};
 pub use explanation::mistake::{Fault, faults};
 pub use explanation::reason::{Reason, Rescue};
 pub use explanation::review::Effort;

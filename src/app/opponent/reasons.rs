@@ -129,6 +129,12 @@ fn sentence(
             .say("reason-threatens")
             .choice("stack", localizer.stack(*stack))
             .code("at", named(at)),
+        Reason::ThreatensMate { turns } => localizer
+            .say("reason-threatens-mate")
+            .number("turns", u64::from(*turns)),
+        Reason::StopsMate { turns } => localizer
+            .say("reason-stops-mate")
+            .number("turns", u64::from(*turns)),
         Reason::ShutsOut { plane, at, gun } => localizer
             .say("reason-shuts-out")
             .choice("plane", standing(plane)?)

@@ -1,9 +1,9 @@
-//! What the opponent could win next, with the line that wins it.
+//! What the opponent could win next, with the line that wins it, and how it could mate.
 
 use std::sync::Arc;
 
-use tulenh_engine::{PROOF_NODES, Task, Threat};
-use tulenh_rules::{Position, Setup, Side};
+use tulenh_engine::{MATE_NODES, PROOF_NODES, Task, Threat};
+use tulenh_rules::{Position, Setup, Side, Turn};
 
 use crate::app::boards::turn_words::line_in_words;
 use crate::app::context::Context;
@@ -19,6 +19,13 @@ use crate::game::{Game, GameId, Refusal};
 
 /// Threats told.
 const THREATS: usize = 6;
+
+/// What the opponent of a player could do next.
+struct Threats {
+    /// The line of a mate that is forced.
+    mate: Option<Vec<Turn>>,
+    gains: Vec<Threat>,
+}
 
 /// What the opponent could win next.
 pub(crate) async fn threats(
@@ -39,32 +46,58 @@ pub(crate) async fn threats(
         .pool
         .think(caller.id(), Urgency::Soon, found)
         .await;
-    let mut threats = found.map_err(|why| {
+    let Threats { mate, mut gains } = found.map_err(|why| {
         tracing::info!(%why, "no threats");
         busy()
     })?;
-    threats.truncate(THREATS);
-    let localizer = caller.localizer;
-    let head = match threats.is_empty() {
-        true => localizer.say("threats-none"),
-        false => localizer.say("threats-head"),
+    gains.truncate(THREATS);
+    let said = |name| caller.localizer.say(name).code("game", game.id()).text();
+    let mate = mate.as_deref();
+    let mut text = match mate {
+        Some(line) => mate_text(caller, game, side, line),
+        None if gains.is_empty() => said("threats-none"),
+        None => said("threats-head"),
     };
-    let mut text = head.code("game", game.id()).text();
-    for threat in &threats {
+    if mate.is_some() && !gains.is_empty() {
+        text = text.line(said("threats-head"));
+    }
+    for threat in &gains {
         text = text.line(threat_line(caller, game, side, threat));
     }
-    let arrows = threats.iter().map(|it| (it.by, it.at)).collect();
+    let first = mate.and_then(<[Turn]>::first);
+    let first = first.and_then(|turn| Some((turn.from(), turn.steps().last()?.action.to())));
+    let gains = gains.iter().map(|it| (it.by, it.at));
+    let arrows = first.into_iter().chain(gains).collect();
     let message = with_arrows(context, caller, &stored, text, arrows, "threats");
     Ok(Reply::private(message.await?))
 }
 
-/// What the opponent of a side could win, whoever is to move.
-fn of_opponent(game: &Game, side: Side) -> Vec<Threat> {
+/// What the opponent of a side could do, whoever is to move.
+fn of_opponent(game: &Game, side: Side) -> Threats {
     let task = Task::of(game.record());
-    match game.position().turn() == side {
-        true => tulenh_engine::threats(&task, PROOF_NODES),
-        false => tulenh_engine::captures(&task, PROOF_NODES),
+    let (mate, gains) = match game.position().turn() == side {
+        true => (
+            tulenh_engine::mate_threat(&task, MATE_NODES),
+            tulenh_engine::threats(&task, PROOF_NODES),
+        ),
+        false => (
+            tulenh_engine::forced_mate(&task, MATE_NODES),
+            tulenh_engine::captures(&task, PROOF_NODES),
+        ),
+    };
+    Threats {
+        mate: mate.map(|line| line.turns),
+        gains,
     }
+}
+
+/// How the opponent of a side could mate.
+fn mate_text(caller: &Caller<'_>, game: &Game, side: Side, line: &[Turn]) -> Text {
+    let said = caller.localizer.say("threats-mate");
+    said.code("game", game.id())
+        .number("turns", line.len().div_ceil(2) as u64)
+        .code("line", words(caller, game, side, line))
+        .text()
 }
 
 /// A threat in a line: who takes what, for how many points, and how it goes on.
@@ -81,12 +114,12 @@ fn threat_line(caller: &Caller<'_>, game: &Game, side: Side, threat: &Threat) ->
         .code("at", threat.at.in_system(coordinates))
         .choice("lost", lost.unwrap_or_else(|| "none".to_owned()))
         .choice("points", points.unwrap_or_else(|| "game".to_owned()))
-        .code("line", words(caller, game, side, threat))
+        .code("line", words(caller, game, side, &threat.line))
         .text()
 }
 
-/// The line of a threat, which the opponent begins.
-fn words(caller: &Caller<'_>, game: &Game, side: Side, threat: &Threat) -> String {
+/// A line that the opponent of a side begins.
+fn words(caller: &Caller<'_>, game: &Game, side: Side, line: &[Turn]) -> String {
     let setup = Setup {
         turn: !side,
         ..game.position().setup().clone()
@@ -95,7 +128,7 @@ fn words(caller: &Caller<'_>, game: &Game, side: Side, threat: &Threat) -> Strin
         return String::new();
     };
     let mut now = theirs.clone();
-    let lans = threat.line.iter().map(|turn| {
+    let lans = line.iter().map(|turn| {
         let lan = now.lan(turn);
         now.make_unchecked(turn);
         lan

@@ -1,19 +1,24 @@
 //! Why a turn is good: claims that are read off the rules, and threats that hold when they are searched.
 
 use crate::explanation::exchange::Scales;
+use crate::explanation::mate_threat::{MATE_NODES, mate_threat};
 use crate::explanation::quiet::quiet_reasons;
 use crate::explanation::reason::{Reason, Rescue};
 use crate::explanation::room::room;
 use crate::explanation::safety::UnsafeTurn;
 use crate::explanation::threat::{
-    Threat, after_null_move, after_turn, captures_of, is_gain, points, threats_of, told_points,
-    wish,
+    PROOF_NODES, Threat, after_null_move, after_turn, captures_of, is_gain, points, threats_of,
+    told_points, wish,
 };
 use crate::explanation::told::outcome_of;
 use crate::search::iteration::Line;
+use crate::search::mate::is_none;
 use crate::search::task::Task;
 use tulenh_rules::air::Rings;
 use tulenh_rules::{Action, Piece, Position, Role, Square, Squares, Stack, Turn};
+
+/// How many times the nodes of a threat a mate is looked for with.
+const MATE_TIMES: u64 = MATE_NODES / PROOF_NODES;
 
 /// Why the first turn of a line is good, the weightiest reasons first. Empty when the line does not begin
 /// with a legal turn. It is followed as far as it is legal: to its end for the end of the game, and as
@@ -57,6 +62,12 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     reasons.extend(heroes.map(|at| Reason::Hero { at: *at }));
     let goes_on = |later: &Task| Scales::of(later).ended().is_none();
     let later = after_turn(task, turn).filter(goes_on);
+    // Of a game that is decided anyway nobody wants to know.
+    if let Some(later) = later.as_ref().filter(|_| line.score.forced().is_none()) {
+        let nodes = nodes.saturating_mul(MATE_TIMES);
+        reasons.extend(stops_mate(task, later, nodes));
+        reasons.extend(threatens_mate(later, nodes));
+    }
     if let Some(later) = &later {
         let rescues = rescues(task, turn, later, nodes).into_iter();
         // It is no cover where the opponent is expected to capture all the same.
@@ -78,6 +89,28 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
         }
     }
     reasons
+}
+
+/// The mate that the opponent threatens before the turn, and does not force after it with as many turns.
+fn stops_mate(task: &Task, later: &Task, nodes: u64) -> Option<Reason> {
+    let mate = mate_threat(task, nodes)?;
+    let stops = is_none(later, mate.turns.len(), nodes);
+    stops.then(|| Reason::StopsMate {
+        turns: own_turns(&mate),
+    })
+}
+
+/// The mate that the side that has moved threatens.
+fn threatens_mate(later: &Task, nodes: u64) -> Option<Reason> {
+    let mate = mate_threat(later, nodes)?;
+    Some(Reason::ThreatensMate {
+        turns: own_turns(&mate),
+    })
+}
+
+/// The turns of whoever begins a line.
+fn own_turns(line: &Line) -> u32 {
+    line.turns.len().div_ceil(2) as u32
 }
 
 /// What the opponent would like to do, by a search of so many nodes, and cannot do any more without a loss.

@@ -5,6 +5,7 @@ pub(crate) mod exchange;
 pub(crate) mod expected_line;
 pub(crate) mod explain;
 pub(crate) mod mark;
+pub(crate) mod mate_threat;
 pub(crate) mod mistake;
 mod new_threat;
 pub(crate) mod quiet;

@@ -85,6 +85,17 @@ pub enum Reason {
         /// Whether the turn only leaves the line between them.
         opened: bool,
     },
+    /// After the turn this side would force mate by checks alone, if the opponent did nothing about it.
+    ThreatensMate {
+        /// So many turns of its own, at most.
+        turns: u32,
+    },
+    /// The opponent would have forced mate by checks alone, if it had been its turn, and after the turn it does not with as
+    /// many turns.
+    StopsMate {
+        /// So many turns of the opponent, at most.
+        turns: u32,
+    },
     /// A plane goes where nothing shoots at it, and on a point next to it would have been shot down by a ring of fire.
     Avoids {
         /// The gun of that ring.

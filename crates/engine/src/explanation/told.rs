@@ -7,7 +7,7 @@ use tulenh_rules::{Outcome, Position, Record, Turn};
 pub(crate) const TOLD_TURNS: usize = 5;
 
 /// Turns of a line that is told where it ends the game by force: the whole line shows that it does.
-const TOLD_FORCED_TURNS: usize = 10;
+pub(crate) const TOLD_FORCED_TURNS: usize = 10;
 
 impl Line {
     /// The turns that are told, in canonical form, as far as they are legal from this position: five at most, or ten where

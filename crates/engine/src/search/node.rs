@@ -183,7 +183,8 @@ impl Terms {
 #[derive(Debug, Clone)]
 pub(crate) struct Node {
     pub(crate) setup: Setup,
-    beaten: Option<Side>,
+    /// Who has lost by a Commander that was taken or that faces the other.
+    pub(crate) beaten: Option<Side>,
     /// The rings of each side.
     pub(crate) rings: BySide<Rings>,
     /// Pieces and their places, Red's less Blue's.

@@ -1,7 +1,7 @@
 use crate::tests::{find, points, position, wanderings};
 use crate::{
-    Fault, Limits, Line, Options, PROOF_NODES, Reason, Rescue, Score, Table, Task, Threat,
-    UnsafeTurn, captures, expected_line, explain, faults, search, threats,
+    Fault, Limits, Line, MATE_NODES, Options, PROOF_NODES, Reason, Rescue, Score, Table, Task,
+    Threat, UnsafeTurn, captures, expected_line, explain, faults, forced_mate, search, threats,
 };
 use tulenh_rules::{Piece, Position, Record, Role, Side, Square, Stack, Turn};
 
@@ -527,4 +527,35 @@ fn what_wins_little_or_can_be_captured_is_no_threat_to_be_missed() {
         "5c5/10i/10i/11/8s2/4a6/7I3/3I4T2",
         "11/10i/10i/11/8s2/4a6/7I3/3I2c4",
     );
+}
+
+/// Blue mates in four turns by checks alone if it is to move, and Red can do something about it.
+const MATED: &str = "8c2/5h1h3/6s4/7t3/8ge1/7T+f2/7I3/4G6/6TG3/6S4/5H1H2C/4+a6";
+
+#[test]
+fn a_mate_that_is_threatened_or_stopped_is_told() {
+    let blue = position("official", &format!("{MATED} b - - 1 41"));
+    let told = |side: char, lan: &str, score: Score, nodes: u64| {
+        let position = position("official", &format!("{MATED} {side} - - 1 41"));
+        let turns = line(&position, &[lan]);
+        let told = explain(&Task::at(&position), &Line { score, turns }, nodes);
+        let of_mates = |reason: &Reason| {
+            matches!(
+                reason,
+                Reason::ThreatensMate { .. } | Reason::StopsMate { .. }
+            )
+        };
+        told.into_iter().filter(of_mates).collect::<Vec<Reason>>()
+    };
+    let even = |side, lan: &str| told(side, lan, Score::EVEN, PROOF_NODES);
+    assert_eq!(even('b', "e1-i1"), [Reason::ThreatensMate { turns: 1 }]);
+    assert_eq!(even('b', "h9-j9"), [Reason::ThreatensMate { turns: 4 }]);
+    assert_eq!(even('r', "k2-k6"), [Reason::StopsMate { turns: 4 }]);
+    // Red goes on as if nothing were the matter; a check is answered before anything else; the game is won anyway;
+    // nobody has looked.
+    assert_eq!(even('r', "g4-g5"), []);
+    let mate = forced_mate(&Task::at(&blue), MATE_NODES).unwrap();
+    assert_eq!(even('b', &blue.lan(&mate.turns[0])), []);
+    assert_eq!(told('b', "h9-j9", Score::win_in(7), PROOF_NODES), []);
+    assert_eq!(told('b', "h9-j9", Score::EVEN, 0), []);
 }

@@ -7,8 +7,8 @@ use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 use tulenh_engine::{
-    Limits, Line, PROOF_NODES, Reason, Rng, Table, Task, Threat, UnsafeTurn, captures,
-    expected_line, explain, threats,
+    Limits, Line, MATE_NODES, PROOF_NODES, Reason, Rng, Table, Task, Threat, UnsafeTurn, captures,
+    expected_line, explain, forced_mate, mate_threat, threats,
 };
 use tulenh_rules::{Position, Turn};
 
@@ -142,13 +142,29 @@ impl Check {
         progress: &Progress,
     ) -> Result<(), ToolError> {
         let position = task.position();
-        let (asked, told) = match rng.below(2) {
-            0 => (Some(position.clone()), captures(task, self.proof)),
-            _ => (net::passed(position), threats(task, self.proof)),
+        let (asked, mate, told) = match rng.below(2) {
+            0 => (
+                Some(position.clone()),
+                forced_mate(task, MATE_NODES),
+                captures(task, self.proof),
+            ),
+            _ => (
+                net::passed(position),
+                mate_threat(task, MATE_NODES),
+                threats(task, self.proof),
+            ),
         };
         let Some(asked) = asked else {
             return Ok(());
         };
+        if let Some(mate) = mate {
+            tally.told += 1;
+            let turns = mate.turns.len().div_ceil(2) as u32;
+            let holds = claims::mates(&asked, turns);
+            self.count(tally, progress, "mate".to_owned(), (holds, false), || {
+                format!("{} | mate: {}", asked.fen(), lans(&asked, &mate.turns))
+            })?;
+        }
         for threat in told.iter().take(8) {
             tally.told += 1;
             let holds = claims::threat_holds(&asked, threat);
@@ -236,6 +252,7 @@ fn reason_misleads(
             let again = after.and_then(|(after, _)| net::passed(&after));
             again.is_none_or(|again| worth(&again, *by, *at))
         }
+        Reason::StopsMate { .. } => own.score.forced().is_some_and(|(_, wins)| !wins),
         Reason::KeepsOut(lost) => {
             let after = line.turns.first().and_then(|turn| position.play(turn).ok());
             after.is_none_or(|(after, _)| !loses_by_going(deeper, &after, lost))
@@ -251,7 +268,9 @@ fn reason_misleads(
         | Reason::StopsHero { .. }
         | Reason::Shelters { .. }
         | Reason::TakesEscape { .. }
-        | Reason::Room { .. } => false,
+        | Reason::Room { .. }
+        // The rules prove it.
+        | Reason::ThreatensMate { .. } => false,
     }
 }
 

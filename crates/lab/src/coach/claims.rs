@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use tulenh_engine::{Line, Reason, Rescue, Threat, UnsafeTurn};
+use tulenh_engine::{Line, Reason, Rescue, Task, Threat, UnsafeTurn, forced_mate};
 use tulenh_rules::{Action, Effects, Position, Record, Role, Square, Stack, Turn};
 
 use crate::coach::net;
@@ -176,6 +176,10 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
                 && net::exchanged(&again, *at) > 0
                 && (!opened || opens())
         }),
+        Reason::ThreatensMate { turns } => again.is_some_and(|again| mates(&again, *turns)),
+        Reason::StopsMate { turns } => {
+            theirs.is_some_and(|theirs| mates(&theirs, *turns)) && !mates(after, *turns)
+        }
         Reason::Avoids { gun, danger } => {
             let groups: Vec<Stack> = turn.steps().map(|step| step.group).collect();
             let shot = position.legal_steps().into_iter().any(|other| {
@@ -238,6 +242,30 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
                 && reached(position, turn.from()) == *before
                 && points > before
         }
+    }
+}
+
+/// Nodes of a search for the turn that mates.
+const MATE_NODES: u64 = 200_000;
+
+/// Whether the side to move mates within so many turns of its own by checks alone, whatever is answered: the engine says
+/// with which turn, the referee tries every answer.
+pub fn mates(position: &Position, turns: u32) -> bool {
+    let Some(left) = turns.checked_sub(1) else {
+        return false;
+    };
+    let line = forced_mate(&Task::at(position), MATE_NODES);
+    let turn = line.and_then(|line| line.turns.into_iter().next());
+    let Some((after, _)) = turn.and_then(|turn| position.play(&turn).ok()) else {
+        return false;
+    };
+    let answers = || {
+        let answers = after.legal_turns().into_iter();
+        answers.filter_map(|answer| after.play(&answer).ok())
+    };
+    match after.beaten() {
+        Some(beaten) => beaten != position.turn(),
+        None => after.is_check() && answers().all(|(next, _)| mates(&next, left)),
     }
 }
 

@@ -241,6 +241,42 @@ async fn threats_are_captures_that_the_opponent_really_has() {
     }
 }
 
+/// Blue mates by checks alone if nothing is done about it.
+#[tokio::test]
+async fn a_checkmate_that_threatens_is_told_in_both_languages() {
+    let mut table = Table::new();
+    let fen = "8c2/5h1h3/6s4/7t3/8ge1/7T+f2/7I3/4G6/6TG3/6S4/5H1H2C/4+a6 r - - 1 41";
+    let (id, start) = against_the_bot_from(&mut table, fen).await;
+    let threats = || alone("an", Command::Threats(Some(id)));
+    let reply = private(table.ask(english(threats())).await);
+    assert!(reply.attachment.is_some());
+    let said = reply.text.words();
+    let sentence = format!(
+        "In game {id}, your opponent could checkmate you in at most 4 turns, whatever you answer: "
+    );
+    let line = said.lines().next().unwrap();
+    assert!(line.starts_with(&sentence), "{said}");
+    assert_eq!(line.matches('→').count(), 3, "{said}");
+    assert!(mates(&passed(&start), 4));
+    let said = private(table.ask(vietnamese(threats())).await).text.words();
+    let sentence = format!(
+        "Trong ván {id}, đối thủ có thể chiếu hết bạn trong vòng 4 nước, dù bạn đáp thế nào: "
+    );
+    assert!(said.starts_with(&sentence), "{said}");
+    let press = || Command::ButtonAction(ButtonAction::Hint(id, tulenh::app::Ply(0), 3));
+    let said = private(table.ask(english(alone("an", press()))).await);
+    let said = said.text.words();
+    let sentence = "It stops a checkmate that your opponent threatens in at most 4 turns.";
+    assert!(said.contains(sentence), "{said}");
+    let mut claims = std::collections::BTreeMap::new();
+    check_claims(&start, &said, &named(&said, "I would play "), &mut claims);
+    assert!(claims.contains_key("stops mate"), "{claims:?}");
+    let said = private(table.ask(vietnamese(alone("an", press()))).await);
+    let said = said.text.words();
+    let sentence = "Nước này phá đòn chiếu hết mà đối thủ đang đe dọa trong vòng 4 nước.";
+    assert!(said.contains(sentence), "{said}");
+}
+
 /// What a turn costs is told, and is no reason for it.
 #[tokio::test]
 async fn a_turn_that_only_costs_something_is_the_best_all_the_same() {
@@ -448,6 +484,16 @@ fn check_claims(
                 "{line}"
             );
             "takes"
+        } else if line.starts_with("It threatens checkmate") {
+            assert!(
+                mates(&passed(&after), told_turns(line)),
+                "{line} after {lan}"
+            );
+            "threatens mate"
+        } else if line.starts_with("It stops a checkmate") {
+            assert!(mates(&passed(position), told_turns(line)), "{line}");
+            assert!(!mates(&after, 2), "{line} after {lan}");
+            "stops mate"
         } else if line.starts_with("It threatens ") {
             let at = named_point(line, " on ");
             let again = passed(&after);
@@ -558,6 +604,27 @@ fn check_claims(
         };
         *claims.entry(claim).or_default() += 1;
     }
+}
+
+/// In how many turns a sentence says that there is a mate.
+fn told_turns(line: &str) -> u32 {
+    match line.ends_with("on the next turn.") {
+        true => 1,
+        false => named(line, "at most ").parse().unwrap(),
+    }
+}
+
+/// Whether the side to move mates within so many of its turns by checks of one step, whatever is answered.
+fn mates(position: &Position, turns: u32) -> bool {
+    let Some(left) = turns.checked_sub(1) else {
+        return false;
+    };
+    let mut steps = position.legal_steps().into_iter();
+    steps.any(|turn| {
+        let (after, _) = position.play(&turn).unwrap();
+        let mut answers = after.legal_turns().into_iter();
+        after.is_check() && answers.all(|answer| mates(&after.play(&answer).unwrap().0, left))
+    })
 }
 
 fn english(mut request: tulenh::app::Request) -> tulenh::app::Request {

@@ -62,7 +62,9 @@ pub(crate) fn children(
         }
         worker.count_node();
         let child = node.after_unvalued(terms, from, steps);
-        if attacks && child.checker.is_none() && child.ended(terms, ply + 1).is_none() {
+        let checks = child.checker.is_some() && child.ended(terms, ply + 1).is_none();
+        // What reaches another objective wins as well, but does not mate.
+        if attacks && child.beaten.is_none() && !checks {
             continue;
         }
         let end = end_of(worker, &child, ply + 1, attacker);

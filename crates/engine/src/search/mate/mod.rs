@@ -7,12 +7,18 @@ mod prove;
 #[cfg(test)]
 mod tests;
 
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+use crate::Weights;
 use crate::search::iteration::Line;
+use crate::search::known_end::is_of_tables;
+use crate::search::limits::Limits;
 use crate::search::mate::numbers::{Numbers, NumbersTable};
 use crate::search::mate::prove::Proof;
 use crate::search::node::{Node, Terms};
-use crate::search::score::Score;
-use crate::search::worker::Worker;
+use crate::search::table::Table;
+use crate::search::task::Task;
+use crate::search::worker::{PLIES, Shared, Worker};
 
 /// The search for a mate from the root, which goes on a little before each iteration of the main search.
 #[derive(Debug)]
@@ -28,12 +34,16 @@ pub(crate) struct MateSearch {
 /// well.
 const LEAST: u64 = 100;
 
+/// Whether a mate wins the game.
+fn wins(terms: &Terms) -> bool {
+    let rules = &terms.rules;
+    rules.enforces_check() && rules.commander_ends() && !terms.by_points()
+}
+
 impl MateSearch {
     /// `None` for games that a mate does not win.
     pub(crate) fn of(terms: &Terms) -> Option<MateSearch> {
-        let rules = &terms.rules;
-        let wins = rules.enforces_check() && rules.commander_ends() && !terms.by_points();
-        (wins && terms.margins.mate_share > 0).then(|| MateSearch {
+        (wins(terms) && terms.margins.mate_share > 0).then(|| MateSearch {
             table: NumbersTable::new(),
             nodes: 0,
             over: false,
@@ -52,21 +62,57 @@ impl MateSearch {
         let mut proof = Proof {
             table: &mut self.table,
             attacker: root.side(),
+            deepest: PLIES,
             until: before + most,
             worker,
         };
-        let numbers = proof.prove(root, 0, Numbers::NEVER);
-        let line = match numbers {
-            Numbers::Mate(plies) if root.ends_in_time(proof.worker.shared.terms, 0, plies) => {
-                Some(Line {
-                    score: Score::win_in(plies),
-                    turns: proof.line(root, 0),
-                })
-            }
-            _ => None,
-        };
+        let (numbers, line) = proof.of_root(root);
         self.over = !matches!(numbers, Numbers::Open { .. });
         self.nodes += worker.nodes - before;
-        line.filter(|line| !line.turns.is_empty())
+        line
     }
+}
+
+/// The mate by checks alone that the side to move forces with the fewest plies, if one is found within so many plies and
+/// nodes.
+pub(crate) fn shortest(task: &Task, plies: usize, nodes: u64) -> Option<Line> {
+    with_worker(task, |worker, root| {
+        (1..=plies)
+            .step_by(2)
+            .find_map(|deepest| within(worker, root, deepest, nodes).1)
+    })?
+}
+
+/// Whether it is proved with so many nodes that the side to move does not mate by checks alone within so many plies.
+pub(crate) fn is_none(task: &Task, plies: usize, nodes: u64) -> bool {
+    let numbers = with_worker(task, |worker, root| within(worker, root, plies, nodes).0);
+    numbers.is_none_or(|numbers| matches!(numbers, Numbers::NoMate))
+}
+
+/// A mate of so many plies at most, until the worker has made so many nodes.
+fn within(worker: &mut Worker, root: &Node, plies: usize, nodes: u64) -> (Numbers, Option<Line>) {
+    let mut proof = Proof {
+        worker,
+        table: &mut NumbersTable::new(),
+        attacker: root.side(),
+        deepest: plies,
+        until: nodes,
+    };
+    proof.of_root(root)
+}
+
+/// Runs a search for mates apart from any other; `None` in games that a mate does not win.
+fn with_worker<T>(task: &Task, search: impl FnOnce(&mut Worker, &Node) -> T) -> Option<T> {
+    let terms = Terms::of(task, &Weights::USUAL);
+    let table = Table::small();
+    let shared = Shared {
+        terms: &terms,
+        table: &table,
+        limits: Limits::nodes(u64::MAX),
+        over: AtomicBool::new(false),
+        nodes: AtomicU64::new(0),
+        asks_tables: is_of_tables(task.position().rules()),
+    };
+    let root = Node::root(&terms, task);
+    wins(&terms).then(|| search(&mut Worker::new(&shared), &root))
 }

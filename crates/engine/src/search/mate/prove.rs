@@ -1,9 +1,11 @@
 //! Depth-first proof-number search (Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002) that
 //! does not add up numbers of positions which may share what follows them (Ueda et al., "Weak Proof-Number Search", 2008).
 
+use crate::search::iteration::Line;
 use crate::search::mate::children::{Child, children, key};
 use crate::search::mate::numbers::{Numbers, NumbersTable};
 use crate::search::node::Node;
+use crate::search::score::Score;
 use crate::search::worker::{PLIES, Worker};
 use tulenh_rules::search::Turns;
 use tulenh_rules::{Side, Turn};
@@ -13,6 +15,8 @@ pub(super) struct Proof<'p, 'w> {
     pub(super) worker: &'p mut Worker<'w>,
     pub(super) table: &'p mut NumbersTable,
     pub(super) attacker: Side,
+    /// The ply of the last turn of the attacker: a mate that comes later is none.
+    pub(super) deepest: usize,
     /// The number of nodes of the worker at which it rests.
     pub(super) until: u64,
 }
@@ -37,21 +41,40 @@ struct Sum {
 /// 1 + ε Trick", 2006).
 const PATIENCE: u32 = 25;
 
+/// Its multiples tell plies apart: any odd number.
+const PLY: u64 = 0xa0d1_7c5b_3e94_f68b;
+
 impl Proof<'_, '_> {
+    /// The numbers of the root, and the line of the mate if there is one: its turns may end before the mate, the first
+    /// is always there.
+    pub(super) fn of_root(&mut self, root: &Node) -> (Numbers, Option<Line>) {
+        let numbers = self.prove(root, 0, Numbers::NEVER);
+        let line = match numbers {
+            Numbers::Mate(plies) if root.ends_in_time(self.worker.shared.terms, 0, plies) => {
+                Some(Line {
+                    score: Score::win_in(plies),
+                    turns: self.line(root),
+                })
+            }
+            _ => None,
+        };
+        (numbers, line.filter(|line| !line.turns.is_empty()))
+    }
+
     /// The numbers of a position after a search that ends when they are decided, when one of them is as great as that of
     /// `most`, or when the proof rests.
-    pub(super) fn prove(&mut self, node: &Node, ply: usize, most: Numbers) -> Numbers {
-        let key = key(self.worker, node, self.attacker);
+    fn prove(&mut self, node: &Node, ply: usize, most: Numbers) -> Numbers {
+        let key = key(self.worker, node, self.attacker) ^ self.salt(ply);
         let numbers = self.searched(node, ply, most);
         self.table.put(key, numbers);
         numbers
     }
 
     fn searched(&mut self, node: &Node, ply: usize, most: Numbers) -> Numbers {
-        if ply + 2 >= PLIES {
+        let attacks = node.side() == self.attacker;
+        if ply + 2 >= PLIES || attacks && ply >= self.deepest {
             return Numbers::NoMate;
         }
-        let attacks = node.side() == self.attacker;
         let mut turns = Turns::new();
         let children = children(self.worker, node, ply, self.attacker, &mut turns);
         if children.is_empty() {
@@ -63,7 +86,7 @@ impl Proof<'_, '_> {
             };
         }
         loop {
-            let sum = self.sum(&children, attacks);
+            let sum = self.sum(&children, ply + 1, attacks);
             let numbers = sum.numbers(attacks);
             let Numbers::Open { proof, disproof } = numbers else {
                 return numbers;
@@ -76,12 +99,19 @@ impl Proof<'_, '_> {
                 return numbers;
             };
             let limit = sum.limit(most, attacks);
-            let (table, attacker, until) = (&mut *self.table, self.attacker, self.until);
+            let Proof {
+                attacker,
+                deepest,
+                until,
+                ..
+            } = *self;
+            let table = &mut *self.table;
             self.worker.beyond(node, |worker| {
                 let mut proof = Proof {
                     worker,
                     table,
                     attacker,
+                    deepest,
                     until,
                 };
                 proof.prove(&child.node, ply + 1, limit);
@@ -89,11 +119,21 @@ impl Proof<'_, '_> {
         }
     }
 
-    fn numbers(&self, child: &Child) -> Numbers {
-        child.end.unwrap_or_else(|| self.table.get(child.key))
+    /// The numbers of a child, so many turns from the root.
+    fn numbers(&self, child: &Child, ply: usize) -> Numbers {
+        let known = || self.table.get(child.key ^ self.salt(ply));
+        child.end.unwrap_or_else(known)
     }
 
-    fn sum(&self, children: &[Child], attacks: bool) -> Sum {
+    /// The part of a key that tells how far from the root a position is, where it matters.
+    fn salt(&self, ply: usize) -> u64 {
+        match self.deepest {
+            PLIES => 0,
+            _ => PLY.wrapping_mul(ply as u64 + 1),
+        }
+    }
+
+    fn sum(&self, children: &[Child], ply: usize, attacks: bool) -> Sum {
         let mut sum = Sum {
             least: Numbers::MOST,
             best: 0,
@@ -104,7 +144,7 @@ impl Proof<'_, '_> {
             longest: 0,
         };
         for (i, child) in children.iter().enumerate() {
-            let numbers = self.numbers(child);
+            let numbers = self.numbers(child, ply);
             if let Numbers::Mate(plies) = numbers {
                 sum.shortest = sum.shortest.min(plies);
                 sum.longest = sum.longest.max(plies);
@@ -125,25 +165,19 @@ impl Proof<'_, '_> {
     }
 
     /// The line of a proved mate, as far as the table has it: the attacker hurries, the defender holds out.
-    pub(super) fn line(&mut self, start: &Node, ply: usize) -> Vec<Turn> {
+    fn line(&mut self, root: &Node) -> Vec<Turn> {
         let mut line = Vec::new();
-        let mut now = start.clone();
+        let mut now = root.clone();
         let mut turns = Turns::new();
-        while ply + line.len() + 2 < PLIES {
+        while line.len() + 2 < PLIES {
             let attacks = now.side() == self.attacker;
-            let children = children(
-                self.worker,
-                &now,
-                ply + line.len(),
-                self.attacker,
-                &mut turns,
-            );
-            let mates = children
-                .into_iter()
-                .filter_map(|child| match self.numbers(&child) {
+            let children = children(self.worker, &now, line.len(), self.attacker, &mut turns);
+            let mates = children.into_iter().filter_map(|child| {
+                match self.numbers(&child, line.len() + 1) {
                     Numbers::Mate(plies) => Some((plies, child)),
                     Numbers::NoMate | Numbers::Open { .. } => None,
-                });
+                }
+            });
             let child = match attacks {
                 true => mates.min_by_key(|(plies, _)| *plies),
                 false => mates.max_by_key(|(plies, _)| *plies),

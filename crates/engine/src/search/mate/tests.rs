@@ -1,15 +1,11 @@
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use super::*;
-use crate::search::limits::Limits;
 use crate::search::mate::children::children;
 use crate::search::score::{MOST, WIN};
-use crate::search::table::Table;
 use crate::search::task::Task;
-use crate::search::worker::Shared;
-use crate::{Options, Weights, search};
+use crate::{Options, Score, search};
 use tulenh_rules::search::{Generator, Turns};
 use tulenh_rules::{Position, QUIET_HALFMOVES, Ruleset, Turn};
 
@@ -27,45 +23,32 @@ fn of(fen: &str, spec: &str) -> Position {
     Position::from_fen(fen, Arc::new(Ruleset::parse(spec).unwrap())).unwrap()
 }
 
-/// Runs `test` with a worker and the node of a position.
-fn with_worker<T>(position: &Position, test: impl FnOnce(&mut Worker, &Node) -> T) -> T {
-    let task = Task::at(position);
-    let terms = Terms::of(&task, &Weights::USUAL);
-    let table = Table::new(1);
-    let shared = Shared {
-        terms: &terms,
-        table: &table,
-        limits: Limits::depth(1),
-        over: AtomicBool::new(false),
-        nodes: AtomicU64::new(0),
-        asks_tables: false,
-    };
-    test(&mut Worker::new(&shared), &Node::root(&terms, &task))
-}
-
 /// What a proof of so many nodes says.
 fn proved(position: &Position, nodes: u64) -> (Numbers, Vec<Turn>) {
-    with_worker(position, |worker, root| {
+    with_worker(&Task::at(position), |worker, root| {
         let mut table = NumbersTable::new();
         let mut proof = Proof {
             worker,
             table: &mut table,
             attacker: root.side(),
+            deepest: PLIES,
             until: nodes,
         };
-        let numbers = proof.prove(root, 0, Numbers::NEVER);
-        (numbers, proof.line(root, 0))
+        let (numbers, line) = proof.of_root(root);
+        (numbers, line.map(|line| line.turns).unwrap_or_default())
     })
+    .unwrap()
 }
 
 /// The keys of what the answers to a check lead to.
 fn tried(position: &Position) -> HashSet<u64> {
-    with_worker(position, |worker, root| {
+    with_worker(&Task::at(position), |worker, root| {
         let mut turns = Turns::new();
         let children = children(worker, root, 1, !root.side(), &mut turns);
         let keys = children.iter().map(|child| child.node.position_key());
         keys.collect()
     })
+    .unwrap()
 }
 
 #[test]
@@ -133,11 +116,30 @@ fn the_main_search_makes_a_mate_shorter() {
 }
 
 #[test]
+fn the_shortest_mate_is_one_within_the_plies_that_are_asked_for() {
+    let expected = [Some(7), Some(7), Some(7), Some(9), Some(9), None];
+    for (fen, expected) in MATES.into_iter().zip(expected) {
+        let task = Task::at(&of(fen, "official"));
+        let plies = |most: usize| {
+            let line = shortest(&task, most, 1_000_000)?;
+            let plies = line.turns.len();
+            assert_eq!(line.score, Score::win_in(plies as u32), "{fen}");
+            Some(plies)
+        };
+        let found = plies(9);
+        assert_eq!(found, expected, "{fen}");
+        for most in [5, 7] {
+            assert_eq!(plies(most), found.filter(|found| *found <= most), "{fen}");
+        }
+    }
+}
+
+#[test]
 fn no_mate_counts_that_comes_after_the_draw_by_fifty_moves() {
     for (left, is_won) in [(7, true), (6, false)] {
         let fen = MATES[0].replace(" 1 41", &format!(" {} 80", QUIET_HALFMOVES - left));
-        let (numbers, _) = proved(&of(&fen, "official"), 200_000);
-        assert_eq!(matches!(numbers, Numbers::Mate(_)), is_won, "{fen}");
+        let (_, line) = proved(&of(&fen, "official"), 200_000);
+        assert_eq!(!line.is_empty(), is_won, "{fen}");
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use tulenh_engine::{
-    Limits, Line, Options, Rng, Score, Table, Task, captures as gains, explain, search,
+    Limits, Line, Options, PROOF_NODES, Rng, Score, Table, Task, captures as gains, explain, search,
 };
 use tulenh_rules::{Position, Ruleset, Turn};
 
@@ -88,6 +88,18 @@ const SHOWN: [(&str, &str, &str); 3] = [
     ),
 ];
 
+/// Blue mates in four turns: it waits first, or Red does something about it.
+const MATES: [(&str, &str); 2] = [
+    (
+        "8c2/5h1h3/6s4/7t3/8ge1/7T+f2/7I3/4G6/6TG3/6S4/5H1H2C/4+a6 b - - 1 41",
+        "h9-j9",
+    ),
+    (
+        "8c2/5h1h3/6s4/7t3/8ge1/7T+f2/7I3/4G6/6TG3/6S4/5H1H2C/4+a6 r - - 1 41",
+        "k2-k6",
+    ),
+];
+
 #[test]
 fn every_kind_of_reason_is_true() {
     let mut claims = BTreeMap::new();
@@ -98,6 +110,12 @@ fn every_kind_of_reason_is_true() {
         let turns = vec![position.read_lan(lan).unwrap()];
         let score = Score::EVEN;
         count(&mut claims, &position, &Line { score, turns });
+    }
+    for (fen, lan) in MATES {
+        let position = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)).unwrap();
+        let turns = vec![position.read_lan(lan).unwrap()];
+        let score = Score::EVEN;
+        counted(&mut claims, &position, &Line { score, turns }, PROOF_NODES);
     }
     for position in wanderings(36, 50).iter().step_by(3) {
         for _ in 0..4 {
@@ -132,9 +150,11 @@ fn every_kind_of_reason_is_true() {
         "Shelters",
         "ShutsOut",
         "StopsHero",
+        "StopsMate",
         "Takes",
         "TakesEscape",
         "Threatens",
+        "ThreatensMate",
         "Wins",
     ];
     for kind in all {

@@ -44,6 +44,14 @@ reason-saves = It saves your { $stack } on { $at } from the { $by } on { $from }
    *[otherwise] .
 }
 reason-threatens = It threatens the { $stack } on { $at }.
+reason-threatens-mate = It threatens checkmate { $turns ->
+    [one] on the next turn.
+   *[other] in at most { $turns } turns.
+}
+reason-stops-mate = It stops a checkmate that your opponent threatens { $turns ->
+    [one] on the next turn.
+   *[other] in at most { $turns } turns.
+}
 reason-avoids = It avoids the ring of fire of the { $gun } on { $at }: a flight from { $from } to { $danger } would be shot down.
 reason-checks = It gives check.
 reason-hero = It makes the piece on { $at } a hero.
@@ -67,6 +75,10 @@ hint-mistake = Your last move, { $played }, was a { $mark ->
 } ({ $before } → { $after }).
 threats-head = What your opponent could win next in game { $game }:
 threats-none = In game { $game }, I see nothing that your opponent is sure to win with a single step next.
+threats-mate = In game { $game }, your opponent could checkmate you { $turns ->
+    [one] on the next turn
+   *[other] in at most { $turns } turns, whatever you answer
+}: { $line }
 threats-line = • The { $by } on { $from } could capture your { $stack } on { $at }{ $lost ->
     [none] {""}
    *[other] , losing { $lost }

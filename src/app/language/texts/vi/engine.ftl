@@ -44,6 +44,14 @@ reason-saves = Nước này cứu { $stack } của bạn ở { $at } khỏi { $b
    *[otherwise] .
 }
 reason-threatens = Nước này đe dọa { $stack } ở { $at }.
+reason-threatens-mate = Nước này đe dọa chiếu hết { $turns ->
+    [1] ở nước sau.
+   *[other] trong vòng { $turns } nước.
+}
+reason-stops-mate = Nước này phá đòn chiếu hết mà đối thủ đang đe dọa { $turns ->
+    [1] ở nước sau.
+   *[other] trong vòng { $turns } nước.
+}
 reason-avoids = Nước này tránh vòng hỏa lực của { $gun } ở { $at }: máy bay bay từ { $from } đến { $danger } sẽ bị bắn rơi.
 reason-checks = Nước này chiếu.
 reason-hero = Nước này làm quân ở { $at } trở thành anh hùng.
@@ -66,6 +74,10 @@ hint-mistake = Nước vừa rồi của bạn, { $played }, là { $mark ->
 } ({ $before } → { $after }).
 threats-head = Trong ván { $game }, ở nước sau đối thủ có thể bắt quân có lợi:
 threats-none = Trong ván { $game }, tôi không thấy đối thủ có cách bắt quân nào chắc chắn có lợi ở nước sau chỉ bằng một bước.
+threats-mate = Trong ván { $game }, đối thủ có thể chiếu hết bạn { $turns ->
+    [1] ở nước sau
+   *[other] trong vòng { $turns } nước, dù bạn đáp thế nào
+}: { $line }
 threats-line = • { $by } ở { $from } có thể bắt { $stack } của bạn ở { $at }{ $lost ->
     [none] {""}
    *[other] , mất { $lost }
