@@ -10,7 +10,7 @@ use crate::explanation::threat::{
     PROOF_NODES, Threat, after_null_move, after_turn, captures_of, is_gain, points, threats_of,
     told_points, wish,
 };
-use crate::explanation::told::outcome_of;
+use crate::explanation::told::{TOLD_FORCED_TURNS, outcome_of};
 use crate::search::iteration::Line;
 use crate::search::mate::is_none;
 use crate::search::task::Task;
@@ -91,10 +91,11 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     reasons
 }
 
-/// The mate that the opponent threatens before the turn, and does not force after it with as many turns.
+/// The mate that the opponent threatens before the turn, where it is proved that it forces none after it, of as many turns as
+/// are told.
 fn stops_mate(task: &Task, later: &Task, nodes: u64) -> Option<Reason> {
     let mate = mate_threat(task, nodes)?;
-    let stops = is_none(later, mate.turns.len(), nodes);
+    let stops = is_none(later, TOLD_FORCED_TURNS, nodes);
     stops.then(|| Reason::StopsMate {
         turns: own_turns(&mate),
     })

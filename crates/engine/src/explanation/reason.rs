@@ -90,8 +90,7 @@ pub enum Reason {
         /// So many turns of its own, at most.
         turns: u32,
     },
-    /// The opponent would have forced mate by checks alone, if it had been its turn, and after the turn it does not with as
-    /// many turns.
+    /// The opponent would have forced mate by checks alone, if it had been its turn, and after the turn it does not.
     StopsMate {
         /// So many turns of the opponent, at most.
         turns: u32,

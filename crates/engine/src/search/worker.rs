@@ -197,17 +197,28 @@ impl<'a> Worker<'a> {
         stages.captures(turns);
         stages.moves(turns);
         if turns.is_empty() {
-            let effort = Effort {
-                per_component: SPLIT_ONLY_STEPS,
-                tries: SPLIT_TRIES,
-                dependent_steps: false,
-            };
-            let tries = self
-                .split_search
-                .split_turns(stages, effort, &mut |_, _| 0, turns);
-            self.work += tries / SPLIT_TRIES_PER_NODE;
+            self.find_split_turns_unranked(stages, SPLIT_ONLY_STEPS, false, turns);
             stages.losses(turns);
         }
+    }
+
+    /// Adds the split turns of so many steps of each component, none of them more promising than another.
+    pub(crate) fn find_split_turns_unranked(
+        &mut self,
+        stages: &Stages,
+        per_component: usize,
+        dependent_steps: bool,
+        turns: &mut Turns,
+    ) {
+        let effort = Effort {
+            per_component,
+            tries: SPLIT_TRIES,
+            dependent_steps,
+        };
+        let tries = self
+            .split_search
+            .split_turns(stages, effort, &mut |_, _| 0, turns);
+        self.work += tries / SPLIT_TRIES_PER_NODE;
     }
 
     /// Whether the position occurred once since the root, or twice in the game (RULES.md 9 asks for

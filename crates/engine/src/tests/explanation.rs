@@ -550,7 +550,7 @@ fn a_mate_that_is_threatened_or_stopped_is_told() {
     let even = |side, lan: &str| told(side, lan, Score::EVEN, PROOF_NODES);
     assert_eq!(even('b', "e1-i1"), [Reason::ThreatensMate { turns: 1 }]);
     assert_eq!(even('b', "h9-j9"), [Reason::ThreatensMate { turns: 4 }]);
-    assert_eq!(even('r', "k2-k6"), [Reason::StopsMate { turns: 4 }]);
+    assert_eq!(even('r', "h7xi7"), [Reason::StopsMate { turns: 4 }]);
     // Red goes on as if nothing were the matter; a check is answered before anything else; the game is won anyway;
     // nobody has looked.
     assert_eq!(even('r', "g4-g5"), []);

@@ -241,6 +241,21 @@ async fn threats_are_captures_that_the_opponent_really_has() {
     }
 }
 
+/// The most explicit hint for the first turn of a game has these sentences in English and Vietnamese, which claim what is so.
+async fn is_a_reason(table: &mut Table, id: GameId, claim: &str, sentences: [&str; 2]) {
+    let start = table.game(id.0).await.game.position().clone();
+    let press = || Command::ButtonAction(ButtonAction::Hint(id, tulenh::app::Ply(0), 3));
+    let asked = english(alone("an", press()));
+    let said = private(table.ask(asked).await).text.words();
+    assert!(said.contains(sentences[0]), "{said}");
+    let mut claims = std::collections::BTreeMap::new();
+    check_claims(&start, &said, &named(&said, "I would play "), &mut claims);
+    assert!(claims.contains_key(claim), "{claims:?}");
+    let asked = vietnamese(alone("an", press()));
+    let said = private(table.ask(asked).await).text.words();
+    assert!(said.contains(sentences[1]), "{said}");
+}
+
 /// Blue mates by checks alone if nothing is done about it.
 #[tokio::test]
 async fn a_checkmate_that_threatens_is_told_in_both_languages() {
@@ -263,18 +278,11 @@ async fn a_checkmate_that_threatens_is_told_in_both_languages() {
         "Trong ván {id}, đối thủ có thể chiếu hết bạn trong vòng 4 nước, dù bạn đáp thế nào: "
     );
     assert!(said.starts_with(&sentence), "{said}");
-    let press = || Command::ButtonAction(ButtonAction::Hint(id, tulenh::app::Ply(0), 3));
-    let said = private(table.ask(english(alone("an", press()))).await);
-    let said = said.text.words();
-    let sentence = "It stops a checkmate that your opponent threatens in at most 4 turns.";
-    assert!(said.contains(sentence), "{said}");
-    let mut claims = std::collections::BTreeMap::new();
-    check_claims(&start, &said, &named(&said, "I would play "), &mut claims);
-    assert!(claims.contains_key("stops mate"), "{claims:?}");
-    let said = private(table.ask(vietnamese(alone("an", press()))).await);
-    let said = said.text.words();
-    let sentence = "Nước này phá đòn chiếu hết mà đối thủ đang đe dọa trong vòng 4 nước.";
-    assert!(said.contains(sentence), "{said}");
+    let sentences = [
+        "It stops a checkmate that your opponent threatens in at most 4 turns.",
+        "Nước này phá đòn chiếu hết mà đối thủ đang đe dọa trong vòng 4 nước.",
+    ];
+    is_a_reason(&mut table, id, "stops mate", sentences).await;
 }
 
 /// What a turn costs is told, and is no reason for it.
@@ -299,20 +307,11 @@ async fn a_turn_that_only_costs_something_is_the_best_all_the_same() {
 async fn whom_a_turn_keeps_out_is_told_in_both_languages() {
     let mut table = Table::new();
     let id = against_the_bot(&mut table, "red").await;
-    let game = table.game(id.0).await.game;
-    let press = || Command::ButtonAction(ButtonAction::Hint(id, tulenh::app::Ply(0), 3));
-    let own = english(alone("an", press()));
-    let said = private(table.ask(own).await).text.words();
-    let sentence = "It keeps the Navy on b11 from going to b7 safely: your Navy could capture it there from b6.";
-    assert!(said.contains(sentence), "{said}");
-    let mut claims = std::collections::BTreeMap::new();
-    let lan = named(&said, "I would play ");
-    check_claims(game.position(), &said, &lan, &mut claims);
-    assert!(claims.contains_key("keeps out"), "{claims:?}");
-    let own = vietnamese(alone("an", press()));
-    let said = private(table.ask(own).await).text.words();
-    let sentence = "Nước này không để Hải quân ở b11 đi đến b7 an toàn: Hải quân của bạn có thể bắt nó ở đó từ b6.";
-    assert!(said.contains(sentence), "{said}");
+    let sentences = [
+        "It keeps the Navy on b11 from going to b7 safely: your Navy could capture it there from b6.",
+        "Nước này không để Hải quân ở b11 đi đến b7 an toàn: Hải quân của bạn có thể bắt nó ở đó từ b6.",
+    ];
+    is_a_reason(&mut table, id, "keeps out", sentences).await;
 }
 
 /// The ship leaves the river for the sea.
@@ -320,20 +319,12 @@ async fn whom_a_turn_keeps_out_is_told_in_both_languages() {
 async fn that_a_piece_gets_room_is_told_in_both_languages() {
     let mut table = Table::new();
     let fen = "11/5hch3/3a2s2a1/5tftg2/2i6ei/3eg6/4N6/6M2EI/7TG1A/6S4/5H1H3/6C4 r - - 3 17";
-    let (id, start) = against_the_bot_from(&mut table, fen).await;
-    let press = || Command::ButtonAction(ButtonAction::Hint(id, tulenh::app::Ply(0), 3));
-    let said = private(table.ask(english(alone("an", press()))).await);
-    let said = said.text.words();
-    let sentence = "It gives your Navy more room: from b6 it can reach 16 points, from e6 only 6.";
-    assert!(said.contains(sentence), "{said}");
-    let mut claims = std::collections::BTreeMap::new();
-    check_claims(&start, &said, &named(&said, "I would play "), &mut claims);
-    assert!(claims.contains_key("room"), "{claims:?}");
-    let said = private(table.ask(vietnamese(alone("an", press()))).await);
-    let said = said.text.words();
-    let sentence =
-        "Nước này cho Hải quân của bạn thêm chỗ đi: từ b6 đi được đến 16 giao điểm, từ e6 chỉ 6.";
-    assert!(said.contains(sentence), "{said}");
+    let (id, _) = against_the_bot_from(&mut table, fen).await;
+    let sentences = [
+        "It gives your Navy more room: from b6 it can reach 16 points, from e6 only 6.",
+        "Nước này cho Hải quân của bạn thêm chỗ đi: từ b6 đi được đến 16 giao điểm, từ e6 chỉ 6.",
+    ];
+    is_a_reason(&mut table, id, "room", sentences).await;
 }
 
 /// A win is told with its whole line, which is longer than other lines are.

@@ -1,11 +1,11 @@
 //! The turns of a position in the search for a mate, each with the position that it leads to.
 
-use crate::search::margins::{SPLIT_ROOT_STEPS, SPLIT_TRIES, SPLIT_TRIES_PER_NODE};
+use crate::search::margins::SPLIT_ROOT_STEPS;
 use crate::search::mate::numbers::Numbers;
 use crate::search::node::Node;
 use crate::search::score::WIN;
 use crate::search::worker::Worker;
-use tulenh_rules::search::{Effort, Stages, Turns};
+use tulenh_rules::search::{Stages, Turns};
 use tulenh_rules::{Side, Step};
 
 /// A turn and what it leads to.
@@ -86,15 +86,7 @@ pub(crate) fn children(
 fn find_answers(worker: &mut Worker, stages: &Stages, turns: &mut Turns) {
     stages.captures(turns);
     stages.moves(turns);
-    let effort = Effort {
-        per_component: SPLIT_ROOT_STEPS,
-        tries: SPLIT_TRIES,
-        dependent_steps: true,
-    };
-    let tries = worker
-        .split_search
-        .split_turns(stages, effort, &mut |_, _| 0, turns);
-    worker.work += tries / SPLIT_TRIES_PER_NODE;
+    worker.find_split_turns_unranked(stages, SPLIT_ROOT_STEPS, true, turns);
     stages.losses(turns);
 }
 
