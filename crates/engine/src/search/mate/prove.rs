@@ -36,10 +36,9 @@ struct Sum {
     longest: u32,
 }
 
-/// By how much a child may become worse than the second best before that one is looked at, in percent: a little more than
-/// nothing, so that the search does not leave a child at every turn (Pawlewicz and Lew, "Improving Depth-First PN-Search:
-/// 1 + ε Trick", 2006).
-const PATIENCE: u32 = 25;
+/// A child may become worse than the second best by one of so many parts of that before the second best is looked at, so that
+/// the search does not leave a child at every turn (Pawlewicz and Lew, "Improving Depth-First PN-Search: 1 + ε Trick", 2006).
+const PATIENCE: u32 = 4;
 
 /// Its multiples tell plies apart: any odd number.
 const PLY: u64 = 0xa0d1_7c5b_3e94_f68b;
@@ -216,8 +215,7 @@ impl Sum {
     /// How great the numbers of the best child may become before another is looked at.
     fn limit(&self, most: Numbers, attacks: bool) -> Numbers {
         let (most_own, most_other) = own_and_other(most, attacks);
-        let patient = self.second + self.second / 100 * PATIENCE + 1;
-        let own = most_own.min(patient);
+        let own = most_own.min(self.second + self.second / PATIENCE + 1);
         let other = most_other - (self.others - 1);
         match attacks {
             true => Numbers::Open {
