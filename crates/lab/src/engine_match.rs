@@ -15,7 +15,7 @@ use tulenh_console::variant::Variant;
 /// Let two players play against each other.
 ///
 /// A player is `random`, `greedy` (takes the most points), settings of this program's engine such
-/// as `movetime=100`, `nodes=20000`, `depth=4`, `level=3`, `threads=2`, `eval=classical`, `eval=FILE`
+/// as `movetime=100`, `nodes=20000`, `depth=4`, `level=3`, `threads=2`, `mates=1`, `eval=classical`, `eval=FILE`
 /// of a network, `book=on` or `book=FILE` to open by a book (else none is used) and then `bookdepth=12`, a
 /// weight of the hand-written evaluation or a margin of the search by its name, several with commas between,
 /// or another program that speaks the protocol, as `run:PROGRAM ARGUMENTS;go movetime 100`.

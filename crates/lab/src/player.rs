@@ -91,6 +91,7 @@ impl Settings {
             "nodes" => self.nodes = number()?,
             "hash" => self.megabytes = number()?.clamp(1, 4096) as usize,
             "eval" => self.options.evaluation = crate::evaluation::read(value)?,
+            "mates" => self.options.mates = number()? > 0,
             "book" => self.options.opening = book(value)?,
             "bookdepth" => {
                 let opening = self.options.opening.as_mut();

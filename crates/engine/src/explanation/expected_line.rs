@@ -43,7 +43,11 @@ pub(super) fn continued(
 }
 
 fn best(task: &Task, table: &Table, limits: &Limits) -> Option<Line> {
-    let found = search(task, table, limits, &Options::default(), &mut |_| {});
+    let options = Options {
+        mates: true,
+        ..Options::default()
+    };
+    let found = search(task, table, limits, &options, &mut |_| {});
     found.lines.into_iter().next()
 }
 

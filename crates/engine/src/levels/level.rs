@@ -163,9 +163,8 @@ impl Level {
             threads: 1,
             lines: skill.lines,
             evaluation,
-            // They are to make the mistakes of their level in endings and in attacks, too.
+            // They are to make the mistakes of their level in endings, too.
             endings: false,
-            mates: false,
             ..options.clone()
         };
         let limits = Limits {

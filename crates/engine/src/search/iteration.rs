@@ -40,7 +40,9 @@ pub struct Options {
     /// that make progress. An analysis needs the lead as it is, whatever the number of quiet turns, until the search
     /// sees the draw.
     pub fading: bool,
-    /// Whether mates by checks alone are looked for in a search of their own, where the main search has not found a win.
+    /// Whether mates by checks alone are looked for in a search of their own, where the main search has not found a win. A
+    /// search that is to judge a position sees more of them so. One that plays does not: in 520 games of 10,000 to 40,000
+    /// nodes it was not shown to win more (+8 ± 26 Elo).
     pub mates: bool,
     /// The book by which [`Level::choose`](crate::Level::choose) opens games; `None` for none. [`search`]
     /// does not ask it.
@@ -48,10 +50,12 @@ pub struct Options {
 }
 
 impl Options {
-    /// For judging a position that nobody is to play on: no lead [fades](Options::fading).
+    /// For judging a position that nobody is to play on: no lead [fades](Options::fading), and [mates](Options::mates) are
+    /// looked for.
     pub fn analysis() -> Options {
         Options {
             fading: false,
+            mates: true,
             ..Options::default()
         }
     }
@@ -67,7 +71,7 @@ impl Default for Options {
             evaluation: Evaluation::Learned,
             endings: true,
             fading: true,
-            mates: true,
+            mates: false,
             opening: None,
         }
     }
