@@ -56,7 +56,7 @@ pub use explanation::accuracy::{Worth, accuracies, chances, turning_points};
 pub use explanation::expected_line::expected_line;
 pub use explanation::explain::explain;
 pub use explanation::mark::Mark;
-pub use explanation::mate_threat::{MATE_NODES, forced_mate, mate_threat};
+pub use explanation::mate_threat::{forced_mate, mate_threat};
 pub use explanation::mistake::{Fault, faults};
 pub use explanation::reason::{Reason, Rescue};
 pub use explanation::review::Effort;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tulenh_engine::{MATE_NODES, PROOF_NODES, Task, Threat};
+use tulenh_engine::{PROOF_NODES, Task, Threat};
 use tulenh_rules::{Position, Setup, Side, Turn};
 
 use crate::app::boards::turn_words::line_in_words;
@@ -77,11 +77,11 @@ fn of_opponent(game: &Game, side: Side) -> Threats {
     let task = Task::of(game.record());
     let (mate, gains) = match game.position().turn() == side {
         true => (
-            tulenh_engine::mate_threat(&task, MATE_NODES),
+            tulenh_engine::mate_threat(&task, PROOF_NODES),
             tulenh_engine::threats(&task, PROOF_NODES),
         ),
         false => (
-            tulenh_engine::forced_mate(&task, MATE_NODES),
+            tulenh_engine::forced_mate(&task, PROOF_NODES),
             tulenh_engine::captures(&task, PROOF_NODES),
         ),
     };

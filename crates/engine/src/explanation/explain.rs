@@ -1,29 +1,25 @@
 //! Why a turn is good: claims that are read off the rules, and threats that hold when they are searched.
 
 use crate::explanation::exchange::Scales;
-use crate::explanation::mate_threat::{MATE_NODES, mate_threat};
+use crate::explanation::mate_threat::{forces_no_mate, mate_threat};
 use crate::explanation::quiet::quiet_reasons;
 use crate::explanation::reason::{Reason, Rescue};
 use crate::explanation::room::room;
 use crate::explanation::safety::UnsafeTurn;
 use crate::explanation::threat::{
-    PROOF_NODES, Threat, after_null_move, after_turn, captures_of, is_gain, points, threats_of,
-    told_points, wish,
+    Threat, after_null_move, after_turn, captures_of, is_gain, points, threats_of, told_points,
+    wish,
 };
-use crate::explanation::told::{TOLD_FORCED_TURNS, outcome_of};
+use crate::explanation::told::outcome_of;
 use crate::search::iteration::Line;
-use crate::search::mate::is_none;
 use crate::search::task::Task;
 use tulenh_rules::air::Rings;
 use tulenh_rules::{Action, Piece, Position, Role, Square, Squares, Stack, Turn};
 
-/// How many times the nodes of a threat a mate is looked for with.
-const MATE_TIMES: u64 = MATE_NODES / PROOF_NODES;
-
 /// Why the first turn of a line is good, the weightiest reasons first. Empty when the line does not begin
 /// with a legal turn. It is followed as far as it is legal: to its end for the end of the game, and as
 /// far as it is [told](Line::told) for all else. Threats are searched with so many nodes each,
-/// as [`threats`](crate::threats) does.
+/// as [`threats`](crate::threats) does, and mates as [`forced_mate`](crate::forced_mate) does.
 pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     let position = task.position();
     let mut reasons = Vec::new();
@@ -34,6 +30,13 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
         return reasons;
     };
     reasons.extend(end(position, line));
+    let goes_on = |later: &Task| Scales::of(later).ended().is_none();
+    let later = after_turn(task, turn).filter(goes_on);
+    // Where the line ends the game by force, nobody asks for other mates.
+    if let Some(later) = later.as_ref().filter(|_| line.score.forced().is_none()) {
+        reasons.extend(stops_mate(task, later, nodes));
+        reasons.extend(threatens_mate(later, nodes));
+    }
     // The rest is of the line as it is told.
     let told = Line {
         score: line.score,
@@ -60,14 +63,6 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     };
     let heroes = effects.promoted.iter().filter(own);
     reasons.extend(heroes.map(|at| Reason::Hero { at: *at }));
-    let goes_on = |later: &Task| Scales::of(later).ended().is_none();
-    let later = after_turn(task, turn).filter(goes_on);
-    // Of a game that is decided anyway nobody wants to know.
-    if let Some(later) = later.as_ref().filter(|_| line.score.forced().is_none()) {
-        let nodes = nodes.saturating_mul(MATE_TIMES);
-        reasons.extend(stops_mate(task, later, nodes));
-        reasons.extend(threatens_mate(later, nodes));
-    }
     if let Some(later) = &later {
         let rescues = rescues(task, turn, later, nodes).into_iter();
         // It is no cover where the opponent is expected to capture all the same.
@@ -95,8 +90,7 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
 /// are told.
 fn stops_mate(task: &Task, later: &Task, nodes: u64) -> Option<Reason> {
     let mate = mate_threat(task, nodes)?;
-    let stops = is_none(later, TOLD_FORCED_TURNS, nodes);
-    stops.then(|| Reason::StopsMate {
+    forces_no_mate(later, nodes).then(|| Reason::StopsMate {
         turns: own_turns(&mate),
     })
 }

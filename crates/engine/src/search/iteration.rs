@@ -194,14 +194,14 @@ pub fn search(
 }
 
 impl Worker<'_> {
-    /// Iterative deepening (<https://www.chessprogramming.org/Iterative_Deepening>). `mates` looks for a mate between the
+    /// Iterative deepening (<https://www.chessprogramming.org/Iterative_Deepening>). `mate_search` goes on between the
     /// iterations; once it has one, only shorter ones are searched for.
     fn deepen(
         &mut self,
         root: &Node,
         first: u32,
         lines: usize,
-        mut mates: Option<MateSearch>,
+        mut mate_search: Option<MateSearch>,
         report: &mut dyn FnMut(&Found),
     ) -> Found {
         let mut mate = None;
@@ -217,11 +217,13 @@ impl Worker<'_> {
             self.root_depth = depth as i32;
             self.seldepth = 0;
             let before = found.lines.clone();
-            let is_won = before.first().is_some_and(|line| line.score.value() > MOST);
-            if is_won {
-                mate = mate.and(before.first().cloned());
-            } else if let Some(mates) = &mut mates {
-                mate = mates.resume(self, root);
+            let won = before.first().filter(|line| line.score.value() > MOST);
+            match (won, &mut mate_search) {
+                // The mate that was found, or a shorter one. A win of the main search alone is no proof, and is searched
+                // for again.
+                (Some(won), _) => mate = mate.and(Some(won.clone())),
+                (None, Some(mates)) => mate = mates.resume(self, root),
+                (None, None) => {}
             }
             let mut now = Vec::new();
             self.excluded.clear();

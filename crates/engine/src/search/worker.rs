@@ -128,15 +128,19 @@ impl<'a> Worker<'a> {
     /// Runs `search` on a child of `node`, with the node's key among those of the way.
     pub(crate) fn child<T>(&mut self, node: &Node, search: impl FnOnce(&mut Self) -> T) -> T {
         self.count_node();
-        self.beyond(node, search)
+        self.enter(node);
+        let result = search(self);
+        self.leave();
+        result
     }
 
-    /// Runs `search` with the key of `node` among those of the way.
-    pub(crate) fn beyond<T>(&mut self, node: &Node, search: impl FnOnce(&mut Self) -> T) -> T {
+    /// Puts the key of a node among those of the way, until it is [left](Worker::leave).
+    pub(crate) fn enter(&mut self, node: &Node) {
         self.keys.push(node.position_key());
-        let result = search(self);
+    }
+
+    pub(crate) fn leave(&mut self) {
         self.keys.pop();
-        result
     }
 
     /// Counts a turn that is made.

@@ -1,7 +1,7 @@
 use crate::tests::{find, points, position, wanderings};
 use crate::{
-    Fault, Limits, Line, MATE_NODES, Options, PROOF_NODES, Reason, Rescue, Score, Table, Task,
-    Threat, UnsafeTurn, captures, expected_line, explain, faults, forced_mate, search, threats,
+    Fault, Limits, Line, Options, PROOF_NODES, Reason, Rescue, Score, Table, Task, Threat,
+    UnsafeTurn, captures, expected_line, explain, faults, forced_mate, search, threats,
 };
 use tulenh_rules::{Piece, Position, Record, Role, Side, Square, Stack, Turn};
 
@@ -554,7 +554,7 @@ fn a_mate_that_is_threatened_or_stopped_is_told() {
     // Red goes on as if nothing were the matter; a check is answered before anything else; the game is won anyway;
     // nobody has looked.
     assert_eq!(even('r', "g4-g5"), []);
-    let mate = forced_mate(&Task::at(&blue), MATE_NODES).unwrap();
+    let mate = forced_mate(&Task::at(&blue), PROOF_NODES).unwrap();
     assert_eq!(even('b', &blue.lan(&mate.turns[0])), []);
     assert_eq!(told('b', "h9-j9", Score::win_in(7), PROOF_NODES), []);
     assert_eq!(told('b', "h9-j9", Score::EVEN, 0), []);

@@ -7,7 +7,7 @@ use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 use tulenh_engine::{
-    Limits, Line, MATE_NODES, PROOF_NODES, Reason, Rng, Table, Task, Threat, UnsafeTurn, captures,
+    Limits, Line, PROOF_NODES, Reason, Rng, Table, Task, Threat, UnsafeTurn, captures,
     expected_line, explain, forced_mate, mate_threat, threats,
 };
 use tulenh_rules::{Position, Turn};
@@ -145,12 +145,12 @@ impl Check {
         let (asked, mate, told) = match rng.below(2) {
             0 => (
                 Some(position.clone()),
-                forced_mate(task, MATE_NODES),
+                forced_mate(task, self.proof),
                 captures(task, self.proof),
             ),
             _ => (
                 net::passed(position),
-                mate_threat(task, MATE_NODES),
+                mate_threat(task, self.proof),
                 threats(task, self.proof),
             ),
         };

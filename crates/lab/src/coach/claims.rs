@@ -1,5 +1,5 @@
 //! Claims that the engine makes, held against the rules by trying every step: written apart from the code
-//! that makes them, with the referee alone.
+//! that makes them, with the referee alone but for the turn that mates, which the engine names.
 
 use std::collections::BTreeSet;
 
@@ -178,7 +178,8 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
         }),
         Reason::ThreatensMate { turns } => again.is_some_and(|again| mates(&again, *turns)),
         Reason::StopsMate { turns } => {
-            theirs.is_some_and(|theirs| mates(&theirs, *turns)) && !mates(after, *turns)
+            theirs.is_some_and(|theirs| mates(&theirs, *turns))
+                && !mates_at_once(after, 2.min(*turns))
         }
         Reason::Avoids { gun, danger } => {
             let groups: Vec<Stack> = turn.steps().map(|step| step.group).collect();
@@ -245,8 +246,8 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
     }
 }
 
-/// Nodes of a search for the turn that mates.
-const MATE_NODES: u64 = 200_000;
+/// Nodes for the turn that mates: more than the engine has for what it tells.
+const MATE_NODES: u64 = 50_000;
 
 /// Whether the side to move mates within so many turns of its own by checks alone, whatever is answered: the engine says
 /// with which turn, the referee tries every answer.
@@ -267,6 +268,20 @@ pub fn mates(position: &Position, turns: u32) -> bool {
         Some(beaten) => beaten != position.turn(),
         None => after.is_check() && answers().all(|(next, _)| mates(&next, left)),
     }
+}
+
+/// The same for few turns, with the referee alone: every check of one step is tried.
+fn mates_at_once(position: &Position, turns: u32) -> bool {
+    let Some(left) = turns.checked_sub(1) else {
+        return false;
+    };
+    position.legal_steps().into_iter().any(|turn| {
+        position.play(&turn).is_ok_and(|(after, _)| {
+            let answers = after.legal_turns().into_iter();
+            let mut next = answers.filter_map(|answer| after.play(&answer).ok());
+            after.is_check() && next.all(|(next, _)| mates_at_once(&next, left))
+        })
+    })
 }
 
 /// The points on which all that stands on one can stand after a step, with what stands there already.

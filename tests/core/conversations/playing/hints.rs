@@ -258,7 +258,7 @@ async fn is_a_reason(table: &mut Table, id: GameId, claim: &str, sentences: [&st
 
 /// Blue mates by checks alone if nothing is done about it.
 #[tokio::test]
-async fn a_checkmate_that_threatens_is_told_in_both_languages() {
+async fn how_the_opponent_could_checkmate_is_told_in_both_languages() {
     let mut table = Table::new();
     let fen = "8c2/5h1h3/6s4/7t3/8ge1/7T+f2/7I3/4G6/6TG3/6S4/5H1H2C/4+a6 r - - 1 41";
     let (id, start) = against_the_bot_from(&mut table, fen).await;

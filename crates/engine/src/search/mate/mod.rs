@@ -34,12 +34,6 @@ pub(crate) struct MateSearch {
 /// well.
 const LEAST: u64 = 100;
 
-/// Whether a mate wins the game.
-fn wins(terms: &Terms) -> bool {
-    let rules = &terms.rules;
-    rules.enforces_check() && rules.commander_ends() && !terms.by_points()
-}
-
 impl MateSearch {
     /// `None` for games that a mate does not win.
     pub(crate) fn of(terms: &Terms) -> Option<MateSearch> {
@@ -115,4 +109,10 @@ fn with_worker<T>(task: &Task, search: impl FnOnce(&mut Worker, &Node) -> T) -> 
     };
     let root = Node::root(&terms, task);
     wins(&terms).then(|| search(&mut Worker::new(&shared), &root))
+}
+
+/// Whether a mate wins the game.
+fn wins(terms: &Terms) -> bool {
+    let rules = &terms.rules;
+    rules.enforces_check() && rules.commander_ends() && !terms.by_points()
 }

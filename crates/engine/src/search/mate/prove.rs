@@ -98,23 +98,9 @@ impl Proof<'_, '_> {
                 return numbers;
             };
             let limit = sum.limit(most, attacks);
-            let Proof {
-                attacker,
-                deepest,
-                until,
-                ..
-            } = *self;
-            let table = &mut *self.table;
-            self.worker.beyond(node, |worker| {
-                let mut proof = Proof {
-                    worker,
-                    table,
-                    attacker,
-                    deepest,
-                    until,
-                };
-                proof.prove(&child.node, ply + 1, limit);
-            });
+            self.worker.enter(node);
+            self.prove(&child.node, ply + 1, limit);
+            self.worker.leave();
         }
     }
 

@@ -19,8 +19,8 @@ const MATES: [&str; 6] = [
     "6c4/5h1h3/n5s2a1/5t1tg2/2i3m2ei/11/11/7+f2I/7+f3/11/7H3/5C5 b - - 1 29",
 ];
 
-fn of(fen: &str, spec: &str) -> Position {
-    Position::from_fen(fen, Arc::new(Ruleset::parse(spec).unwrap())).unwrap()
+fn of(fen: &str) -> Position {
+    Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)).unwrap()
 }
 
 /// What a proof of so many nodes says.
@@ -78,7 +78,7 @@ fn whatever_is_answered_there_is_a_mate() {
     }
     for fen in MATES {
         let mut seen = HashSet::new();
-        follow(&of(fen, "official"), &mut seen);
+        follow(&of(fen), &mut seen);
         assert!(seen.len() > 3, "{fen}");
     }
 }
@@ -86,7 +86,7 @@ fn whatever_is_answered_there_is_a_mate() {
 #[test]
 fn the_line_ends_with_the_mate() {
     for fen in MATES {
-        let start = of(fen, "official");
+        let start = of(fen);
         let (numbers, line) = proved(&start, 200_000);
         assert_eq!(numbers, Numbers::Mate(line.len() as u32), "{fen}");
         let mut now = start.clone();
@@ -102,14 +102,14 @@ fn the_line_ends_with_the_mate() {
 #[test]
 fn it_finds_what_the_main_search_does_not_with_the_same_nodes() {
     for fen in [MATES[1], MATES[3]] {
-        let wins = |mates: bool| found(&of(fen, "official"), 100_000, mates) > MOST;
+        let wins = |mates: bool| found(&of(fen), 100_000, mates) > MOST;
         assert!(wins(true) && !wins(false), "{fen}");
     }
 }
 
 #[test]
 fn the_main_search_makes_a_mate_shorter() {
-    let start = of(MATES[4], "official");
+    let start = of(MATES[4]);
     let (numbers, _) = proved(&start, 200_000);
     assert!(matches!(numbers, Numbers::Mate(8..)));
     assert_eq!(found(&start, 100_000, true), WIN - 7);
@@ -119,7 +119,7 @@ fn the_main_search_makes_a_mate_shorter() {
 fn the_shortest_mate_is_one_within_the_plies_that_are_asked_for() {
     let expected = [Some(7), Some(7), Some(7), Some(9), Some(9), None];
     for (fen, expected) in MATES.into_iter().zip(expected) {
-        let task = Task::at(&of(fen, "official"));
+        let task = Task::at(&of(fen));
         let plies = |most: usize| {
             let line = shortest(&task, most, 1_000_000)?;
             let plies = line.turns.len();
@@ -138,7 +138,7 @@ fn the_shortest_mate_is_one_within_the_plies_that_are_asked_for() {
 fn no_mate_counts_that_comes_after_the_draw_by_fifty_moves() {
     for (left, is_won) in [(7, true), (6, false)] {
         let fen = MATES[0].replace(" 1 41", &format!(" {} 80", QUIET_HALFMOVES - left));
-        let (_, line) = proved(&of(&fen, "official"), 200_000);
+        let (_, line) = proved(&of(&fen), 200_000);
         assert_eq!(!line.is_empty(), is_won, "{fen}");
     }
 }

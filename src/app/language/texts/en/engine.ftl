@@ -12,7 +12,7 @@ bot-level = { $level ->
    *[other] { $level }
 }
 help-hint = `/hint [#game]` – a hint from the engine, only for you: first the piece, then the move, then the reason. Only in games against the engine and games with `hints`; I count your hints
-help-threats = `/threats [#game]` – what your opponent could capture next, and a checkmate that threatens, only for you, in the same games
+help-threats = `/threats [#game]` – what your opponent could capture next, or how they could checkmate you, only for you, in the same games
 record-hints = Hints used: Red { $red }, Blue { $blue }.
 hint-not-here = There are no hints in game { $game }: you get them only against the engine, and in games that both players started with `hints`.
 hint-in-private = Hints are only for you. Ask me in a private chat: { $command }.

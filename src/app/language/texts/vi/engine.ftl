@@ -12,7 +12,7 @@ bot-level = { $level ->
    *[other] { $level }
 }
 help-hint = `/hint [#ván]` – gợi ý của máy, chỉ dành cho bạn: trước hết là quân, rồi nước đi, rồi lý do. Chỉ có trong ván với máy và ván có `hints`; tôi đếm số gợi ý
-help-threats = `/threats [#ván]` – những quân đối thủ có thể bắt ở nước sau và đòn chiếu hết đang đe dọa, chỉ dành cho bạn, trong những ván đó
+help-threats = `/threats [#ván]` – những quân đối thủ có thể bắt ở nước sau, hoặc cách đối thủ có thể chiếu hết bạn, chỉ dành cho bạn, trong những ván đó
 record-hints = Gợi ý đã dùng: Đỏ { $red }, Xanh { $blue }.
 hint-not-here = Ván { $game } không có gợi ý: gợi ý chỉ có trong ván với máy, và ván mà cả hai đã bắt đầu với `hints`.
 hint-in-private = Gợi ý chỉ dành cho bạn. Hãy nhắn riêng cho tôi: { $command }.
