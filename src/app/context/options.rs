@@ -33,7 +33,8 @@ pub struct Options {
     /// How much the engine's threads give way to the rest of the program, where the system can do that:
     /// 0 not at all, 19 wherever anything else wants to run.
     pub engine_niceness: i32,
-    /// Nodes of each search when a game that is over is judged; there are two or three a turn.
+    /// Nodes of each search when a game that is over is judged; there are two or three a turn. Games of fewer than a hundred
+    /// turns have up to twice as many.
     pub analysis_nodes: u64,
     /// The most turns of a game that are judged; of a longer one these are the last.
     pub analysis_turns: usize,

@@ -125,7 +125,7 @@ const DOUBT: u64 = 4;
 
 /// The severities, by one look at a turn, with which there is another: two searches differ by less than that, and longer
 /// ones by less.
-const DOUBTFUL: [Range<f64>; 3] = [0.5..1.5, 0.75..1.3, 0.85..1.2];
+const DOUBTFUL: [Range<f64>; 3] = [0.35..1.5, 0.75..1.3, 0.85..1.2];
 
 /// The severities, by the first look, with which there is a second late in a game that is not decided: what a longer
 /// search finds there is more often far from what a short one does.

@@ -50,12 +50,13 @@ pub struct Options {
 }
 
 impl Options {
-    /// For judging a position that nobody is to play on: no lead [fades](Options::fading), and [mates](Options::mates) are
-    /// looked for.
+    /// For judging a position that nobody is to play on: no lead [fades](Options::fading), [mates](Options::mates) are
+    /// looked for, and less is [left out](Margins::ANALYSIS).
     pub fn analysis() -> Options {
         Options {
             fading: false,
             mates: true,
+            margins: Margins::ANALYSIS,
             ..Options::default()
         }
     }

@@ -32,6 +32,15 @@ macro_rules! margins {
 }
 
 impl Margins {
+    /// The margins of an analysis, which sees more mates without razoring and with less reverse futility pruning. Of 102
+    /// positions of games with a forced win of seven plies or more, 60,000 nodes find 39 so, and 34 with
+    /// [`Margins::USUAL`]; 240,000 nodes 63 and 56.
+    pub const ANALYSIS: Margins = Margins {
+        razoring_depth: 0,
+        reverse_futility_depth: 2,
+        ..Margins::USUAL
+    };
+
     /// Changes one margin by the name of its field. Says whether there is such a margin.
     ///
     /// ```

@@ -7,14 +7,22 @@ use crate::explanation::review::Effort;
 /// Most turns take about as many nodes as one search may have; a turn near the border of a blunder takes many times as
 /// many. So the first looks of all turns are set aside, and what is left is for further looks, whichever turn comes first.
 ///
+/// A game of fewer than a hundred turns may take as much as one of a hundred, so its searches have up to twice the nodes.
+///
 /// ```
 /// use tulenh_engine::Budget;
 ///
 /// let budget = Budget::of_game(100, 60_000);
-/// assert_eq!(budget.left(), 9_960_000);
+/// assert_eq!(budget.left(), 12_000_000);
+/// assert_eq!(budget.effort().nodes, 60_000);
+///
+/// let budget = Budget::of_game(50, 60_000);
+/// assert_eq!(budget.left(), 12_000_000);
+/// assert_eq!(budget.effort().nodes, 120_000);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
+    /// Of each search at first.
     nodes: u64,
     turns: u64,
     left: u64,
@@ -22,18 +30,23 @@ pub struct Budget {
 
 /// A game of fewer turns may take as much as one of so many.
 const TURNS: u64 = 100;
+/// In games of so few turns, or fewer, a search has the most nodes: more than twice as many help a turn little, and
+/// somebody waits.
+const FEW_TURNS: u64 = 50;
 /// What a turn of a game may take on average, in hundredths of the nodes of a search: with 60,000 nodes a search, a game of
-/// 100 turns takes ten million nodes and little more, which are 20 seconds at half a million nodes a second.
-const PER_TURN: u64 = 166;
+/// 100 turns takes twelve million nodes and little more, which are 20 seconds at 0.6 million nodes a second.
+const PER_TURN: u64 = 200;
 /// What a turn takes that is looked at once, in hundredths of the nodes of a search: 116 on average in five games.
 const FIRST_LOOK: u64 = 116;
 
 impl Budget {
-    /// The budget of a game of which so many turns are judged, with so many nodes for each search.
+    /// The budget of a game of which so many turns are judged, with so many nodes for each search of a long
+    /// one.
     pub fn of_game(turns: usize, nodes: u64) -> Budget {
         let turns = turns as u64;
         let all = turns.max(TURNS).saturating_mul(nodes);
         let left = (all / 100).saturating_mul(PER_TURN);
+        let nodes = nodes.saturating_mul(TURNS) / turns.clamp(FEW_TURNS, TURNS);
         Budget { nodes, turns, left }
     }
 

@@ -108,7 +108,11 @@ impl Look<'_> {
         let (played, answer) = match ended {
             Some(score) => (score, Vec::new()),
             None => {
-                let depth = found.depth.saturating_sub(1).max(1);
+                let depth = match best.forced() {
+                    // The search has ended where it saw the end, perhaps after few nodes.
+                    Some(_) => Limits::DEEPEST,
+                    None => found.depth.saturating_sub(1).max(1),
+                };
                 let Searched { found, score } = self.searched(question.after, depth, 1)?;
                 nodes += found.nodes;
                 (earlier(-score), found.lines.into_iter().next()?.turns)

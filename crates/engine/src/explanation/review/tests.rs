@@ -274,7 +274,7 @@ fn what_is_on_the_border_of_a_blunder_is_looked_at_again_until_it_is_clear() {
     for (nodes, looks, before, after) in [
         (800, 2, Mark::Terrible, Mark::Bad),
         (1_000, 3, Mark::Bad, Mark::Terrible),
-        (500, 4, Mark::Terrible, Mark::Bad),
+        (900, 4, Mark::Terrible, Mark::Bad),
     ] {
         let with = |looks| {
             let effort = Effort {
@@ -310,7 +310,7 @@ fn the_work_is_bounded() {
 
     let start = Position::start(Arc::new(Ruleset::OFFICIAL));
     let mut record = Record::new(start);
-    let mut rng = Rng::new(3);
+    let mut rng = Rng::new(4);
     while record.turns().len() < 60 && record.outcome().is_none() {
         let turns = record.position().legal_steps();
         let turn = &turns[rng.below(turns.len())];
@@ -319,13 +319,13 @@ fn the_work_is_bounded() {
     let game = ReviewedGame::new(record);
     let turns = game.record().turns().len();
     let all = |bounded: bool| {
-        let (nodes, table) = (300, Table::new(1));
+        let (nodes, table) = (600, Table::new(1));
         let mut budget = Budget::of_game(turns, nodes);
         let (mut next, mut sum) = (None, 0);
         for index in (0..turns).rev() {
             let effort = match bounded {
                 true => budget.effort(),
-                false => Effort::analysis(nodes),
+                false => Effort::analysis(budget.effort().nodes),
             };
             let judged = game.judge(index, next, &table, effort, &Never).unwrap();
             budget.spend(judged.nodes);
@@ -334,10 +334,33 @@ fn the_work_is_bounded() {
         }
         sum
     };
-    let most = Budget::of_game(turns, 300).left();
+    let most = Budget::of_game(turns, 600).left();
     let (bounded, free) = (all(true), all(false));
     assert!(free > most * 3 / 2, "{free} of {most}");
     assert!(bounded < most * 11 / 10, "{bounded} of {most}");
+}
+
+/// Blue mates in four turns, which is seen with half of the nodes.
+#[test]
+fn beside_a_win_what_was_played_has_all_nodes_of_a_look() {
+    const FEN: &str = "8c2/5h1h3/6s4/7t3/8ge1/7T+f2/7I3/4G6/6TG3/6S4/5H1H2C/4+a6 b - - 1 41";
+    let one_look = Effort {
+        looks: 1,
+        ..Effort::analysis(NODES)
+    };
+    let judged = judged_by(one_look, FEN, &["h9-h8"]);
+    let is_win = |score: Score| score.forced().is_some_and(|(_, wins)| wins);
+    assert!(is_win(judged.best) && !is_win(judged.played), "{judged:?}");
+    let position = Position::from_fen(FEN, Arc::new(Ruleset::OFFICIAL)).unwrap();
+    let win = search(
+        &Task::at(&position),
+        &Table::new(1),
+        &Limits::nodes(NODES),
+        &Options::analysis(),
+        &mut |_| {},
+    );
+    assert!(win.nodes < NODES, "{}", win.nodes);
+    assert!(judged.nodes - win.nodes >= NODES, "{judged:?}");
 }
 
 /// Red is mated after the turn, and a longer search sees that little else was left.

@@ -5,7 +5,7 @@ use super::*;
 use crate::search::mate::children::children;
 use crate::search::score::{MOST, WIN};
 use crate::search::task::Task;
-use crate::{Options, Score, search};
+use crate::{Margins, Options, Score, search};
 use tulenh_rules::search::{Generator, Turns};
 use tulenh_rules::{Position, QUIET_HALFMOVES, Ruleset, Turn};
 
@@ -108,6 +108,24 @@ fn it_finds_what_the_main_search_does_not_with_the_same_nodes() {
 }
 
 #[test]
+fn an_analysis_sees_mates_for_which_the_margins_of_play_need_more_nodes() {
+    let seen = |fen: &str, margins: Margins| {
+        let options = Options {
+            margins,
+            ..Options::analysis()
+        };
+        found_by(&of(fen), 60_000, &options) > MOST
+    };
+    for fen in [
+        "8c2/5h1h3/6s4/7t3/8ge1/3A7/5+f5/4G2(TI)2C/6TG3/6S4/5H1H3/4+a6 b - - 1 37",
+        "3c7/5h1h3/3a2s2a1/4gt2g2/2ie5ei/6M4/11/8FEI/5+f2G2/9A1/1N3H+fH3/4C6 b - - 8 25",
+    ] {
+        let [analysis, play] = [Margins::ANALYSIS, Margins::USUAL].map(|it| seen(fen, it));
+        assert!(analysis && !play, "{fen} {analysis} {play}");
+    }
+}
+
+#[test]
 fn the_main_search_makes_a_mate_shorter() {
     let start = of(MATES[4]);
     let (numbers, _) = proved(&start, 200_000);
@@ -159,7 +177,11 @@ fn found(position: &Position, nodes: u64, mates: bool) -> i32 {
         mates,
         ..Options::default()
     };
+    found_by(position, nodes, &options)
+}
+
+fn found_by(position: &Position, nodes: u64, options: &Options) -> i32 {
     let (table, limits, task) = (Table::new(1), Limits::nodes(nodes), Task::at(position));
-    let found = search(&task, &table, &limits, &options, &mut |_| {});
+    let found = search(&task, &table, &limits, options, &mut |_| {});
     found.lines[0].score.value()
 }
