@@ -101,6 +101,8 @@ impl Marks {
         let mut deeper = (self.proof > 0).then(|| Deeper::new(self.proof));
         let mut by_level = AccuracyByLevel::default();
         let mut minor = 0;
+        // Of the turns that both analyses looked at.
+        let mut nodes = [0; 2];
         for (number, game) in games.iter().enumerate() {
             // From the last turn to the first, as an analysis does.
             let (table, long_table) = (Table::new(TABLE_MB), Table::new(LONG_TABLE_MB));
@@ -151,6 +153,8 @@ impl Marks {
                 let Some(long) = long else {
                     continue;
                 };
+                nodes[0] += short.nodes;
+                nodes[1] += long.nodes;
                 if let (Some(one), Some(other)) = (place(short.mark), place(long.mark)) {
                     counts[one][other] += weight;
                     if is_clear(&long) {
@@ -165,6 +169,12 @@ impl Marks {
             let row = counts[place];
             let shares = shares(&counts, |it| it == place);
             progress.print(format_args!("{mark:?}: {shares}, as {row:?}"))?;
+        }
+        if self.times > 0 {
+            let [short, long] = nodes;
+            progress.print(format_args!(
+                "nodes: {short}, and {long} of the longer analysis"
+            ))?;
         }
         let shares_clear = shares(&clear, |it| it == 0);
         progress.print(format_args!(

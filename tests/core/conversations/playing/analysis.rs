@@ -600,7 +600,7 @@ async fn a_turn_is_judged_with_what_is_known_of_the_position_after_it() {
     const FEN: &str = "6c4/5h1hf2/3a4sa1/3egt1(tm)g2/9e1/1nn8/2IEG6/9EI/5T(FM)1G2/2A1S2T1A1/2N2HCHF2/11 b - - 3 13";
     let mut table = Table::with(|options| {
         quick(options);
-        options.analysis_nodes = 500;
+        options.analysis_nodes = 250;
     });
     let id = table.begin_from(RULES, FEN, Limit::default()).await;
     for (who, lan) in [("binh", "c7-a7"), ("an", "c3-c5")] {
