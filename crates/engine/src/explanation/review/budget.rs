@@ -30,8 +30,8 @@ pub struct Budget {
 
 /// A game of fewer turns may take as much as one of so many.
 const TURNS: u64 = 100;
-/// In games of so few turns, or fewer, a search has the most nodes: more than twice as many help a turn little, and
-/// somebody waits.
+/// In games of so few turns, or fewer, a search has the most nodes, twice as many: nobody is to wait long for a handful of
+/// turns.
 const FEW_TURNS: u64 = 50;
 /// What a turn of a game may take on average, in hundredths of the nodes of a search: with 60,000 nodes a search, a game of
 /// 100 turns takes twelve million nodes and little more, which are 20 seconds at 0.6 million nodes a second.
@@ -40,8 +40,7 @@ const PER_TURN: u64 = 200;
 const FIRST_LOOK: u64 = 116;
 
 impl Budget {
-    /// The budget of a game of which so many turns are judged, with so many nodes for each search of a long
-    /// one.
+    /// The budget of a game of which so many turns are judged, with so many nodes for each search if it is long.
     pub fn of_game(turns: usize, nodes: u64) -> Budget {
         let turns = turns as u64;
         let all = turns.max(TURNS).saturating_mul(nodes);
