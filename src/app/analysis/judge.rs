@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use tulenh_engine::{Abort, Budget, Effort, Line, ReviewedGame, Table};
+use tulenh_engine::{Abort, Effort, Line, ReviewedGame, Table};
 use tulenh_rules::Position;
 
 use crate::app::analysis::move_quality::comment;
@@ -98,8 +98,8 @@ pub(crate) async fn analyse(context: &Context, id: GameId) -> Result<(), StoreEr
 }
 
 /// Judges turn after turn. The last one comes first, and each is judged with what is known of those behind it: a long
-/// plan that decided the game is seen from further away, and sooner. A halt keeps the turns that are judged and loses
-/// the table; a restart loses all of it.
+/// plan that decided the game is seen from further away, and sooner. A halt keeps the turns that are judged and what is
+/// left of the budget, and loses the table; a restart loses all of it.
 async fn judge_all(
     context: &Context,
     stored: &StoredGame,
@@ -108,23 +108,20 @@ async fn judge_all(
     let game = Arc::new(ReviewedGame::new(stored.game.record().clone()));
     let count = game.record().turns().len();
     let wanted = count.min(context.options.analysis_turns.max(1));
-    let work = context.engine.analyses.begin(stored.game.id());
-    work.of.store(wanted, Ordering::Relaxed);
     let nodes = context.options.analysis_nodes;
+    let work = (context.engine.analyses).begin(stored.game.id(), wanted, nodes);
     let table = Arc::new(Table::new(MEMORY));
-    let done = work.judged().len();
-    let mut budget = Budget::of_game(wanted.saturating_sub(done), nodes);
     loop {
-        let (done, next) = {
-            let judged = work.judged();
-            (judged.len(), judged.last().map(|turn| turn.best))
+        let (done, next, effort) = {
+            let done = work.done();
+            let next = done.judged.last().map(|turn| turn.best);
+            (done.judged.len(), next, done.budget.effort())
         };
         if done >= wanted {
             break;
         }
         let index = count - 1 - done;
         let (game, own, table) = (Arc::clone(&game), Arc::clone(&work), Arc::clone(&table));
-        let effort = budget.effort();
         let thought = move |thought: &Thought<'_>| {
             let stop = || thought.given_up.is_aborted() || own.given_up.load(Ordering::Relaxed);
             judged_turn(&game, index, next, (&table, effort), &stop)
@@ -138,17 +135,14 @@ async fn judge_all(
             return Err(Halt::GivenUp);
         }
         match judged {
-            Ok(Some((turn, nodes))) => {
-                budget.spend(nodes);
-                work.judged().push(turn);
-            }
+            Ok(Some((turn, nodes))) => work.done().add(turn, nodes),
             // It was told to stop, and nobody has said why: not by whoever asked.
             Ok(None) | Err(Busy::Enough | Busy::Full) => return Err(Halt::Later),
             Err(Busy::Gone) => return Err(Halt::Gone),
             Err(Busy::Broken) => return Err(Halt::Broken),
         }
     }
-    let mut turns = work.judged().clone();
+    let mut turns = work.done().judged.clone();
     turns.reverse();
     Ok(Analysis {
         skipped: u32::try_from(count - wanted).unwrap_or(u32::MAX),

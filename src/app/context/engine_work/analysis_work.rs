@@ -1,10 +1,11 @@
 //! How far the analyses that run have come.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Semaphore;
+use tulenh_engine::Budget;
 
 use crate::game::{GameId, JudgedTurn};
 
@@ -16,13 +17,21 @@ pub(crate) struct AnalysisWork {
     work: Mutex<HashMap<GameId, Arc<Work>>>,
 }
 
-/// How far an analysis has come.
-#[derive(Default)]
+/// The work on one game. It outlives a halt, and ends with the analysis or when that is given up.
 pub(crate) struct Work {
     pub(crate) given_up: AtomicBool,
-    pub(crate) of: AtomicUsize,
+    done: Mutex<Done>,
+}
+
+/// How far an analysis has come.
+#[derive(Debug)]
+pub(crate) struct Done {
+    /// How many turns are to be judged.
+    pub(crate) wanted: usize,
     /// The last turn of the game comes first.
-    judged: Mutex<Vec<JudgedTurn>>,
+    pub(crate) judged: Vec<JudgedTurn>,
+    /// What is left for the turns that are not judged yet.
+    pub(crate) budget: Budget,
 }
 
 impl AnalysisWork {
@@ -46,8 +55,8 @@ impl AnalysisWork {
         let Some(work) = self.works().get(&id).map(Arc::clone) else {
             return (0, 0);
         };
-        let of = work.of.load(Ordering::Relaxed);
-        (work.judged().len() as u64, of as u64)
+        let done = work.done();
+        (done.judged.len() as u64, done.wanted as u64)
     }
 
     /// Ends the work on a game at once.
@@ -57,9 +66,22 @@ impl AnalysisWork {
         }
     }
 
-    /// The work on a game, as far as it has come.
-    pub(crate) fn begin(&self, id: GameId) -> Arc<Work> {
-        Arc::clone(self.works().entry(id).or_default())
+    /// The work on a game of which so many turns are to be judged, with so many nodes for each search if it is long: as far
+    /// as it has come, if it has begun before.
+    pub(crate) fn begin(&self, id: GameId, wanted: usize, nodes: u64) -> Arc<Work> {
+        let mut works = self.works();
+        let work = works.entry(id).or_insert_with(|| {
+            let done = Done {
+                wanted,
+                judged: Vec::new(),
+                budget: Budget::of_game(wanted, nodes),
+            };
+            Arc::new(Work {
+                given_up: AtomicBool::new(false),
+                done: Mutex::new(done),
+            })
+        });
+        Arc::clone(work)
     }
 
     pub(crate) fn works(&self) -> MutexGuard<'_, HashMap<GameId, Arc<Work>>> {
@@ -68,7 +90,47 @@ impl AnalysisWork {
 }
 
 impl Work {
-    pub(crate) fn judged(&self) -> MutexGuard<'_, Vec<JudgedTurn>> {
-        self.judged.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn done(&self) -> MutexGuard<'_, Done> {
+        self.done.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Done {
+    /// Adds the next turn, and takes off the nodes that it took.
+    pub(crate) fn add(&mut self, turn: JudgedTurn, nodes: u64) {
+        self.budget.spend(nodes);
+        self.judged.push(turn);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Lead;
+
+    const GAME: GameId = GameId(7);
+
+    /// The last turns of a long game have no more nodes than if nothing had come between.
+    #[test]
+    fn work_that_has_halted_goes_on_with_what_is_left() {
+        let analyses = AnalysisWork::new(1);
+        assert_eq!(analyses.progress(GAME), (0, 0));
+        let work = analyses.begin(GAME, 300, 60_000);
+        let turn = JudgedTurn::new(Lead::By(0), Lead::By(0), None, Vec::new());
+        for _ in 0..250 {
+            work.done().add(turn.clone(), 100_000);
+        }
+        drop(work);
+        let again = analyses.begin(GAME, 300, 60_000);
+        assert_eq!(analyses.progress(GAME), (250, 300));
+        let budget = again.done().budget;
+        assert_eq!(budget.left(), 300 * 120_000 - 250 * 100_000);
+        assert_eq!(budget.effort().nodes, 60_000);
+
+        analyses.give_up(GAME);
+        assert!(again.given_up.load(Ordering::Relaxed));
+        let anew = analyses.begin(GAME, 300, 60_000);
+        assert!(anew.done().judged.is_empty());
+        assert_eq!(anew.done().budget, Budget::of_game(300, 60_000));
     }
 }
