@@ -27,7 +27,7 @@ pub struct GameOptions {
     pub seed: u64,
     /// Turns of each side after which points decide
     #[arg(long, default_value = "150")]
-    turns: NonZeroU32,
+    pub turns: NonZeroU32,
     /// Both players agree for six turns that one side leads by so much: the game is won (hundredths
     /// of an Infantry; 0 for never)
     #[arg(long, default_value_t = 0)]

@@ -10,7 +10,8 @@ use crate::game::GameOptions;
 use crate::player::Player;
 
 /// Play games between levels 1 to 8, chosen at random for each side; print one a line: the ruleset, the
-/// first position, the winner, the turns, and the levels of Red and Blue, with `|` between them.
+/// first position, the winner, the turns, the levels of Red and Blue, and the turns of each side after which points decide,
+/// with `|` between them.
 #[derive(Debug, Args)]
 pub struct Play {
     #[command(flatten)]
@@ -36,12 +37,12 @@ impl Play {
             let players = [&player(red)?, &player(blue)?];
             let game = self.options.play(&start, players, 2 * number)?;
             progress.add(1);
-            let (rules, turns) = (start.rules().spec(), &game.turns);
+            let (rules, turns, limit) = (start.rules().spec(), &game.turns, self.options.turns);
             let winner = game
                 .winner
                 .map_or("draw".to_owned(), |side| side.to_string());
             progress.print(format_args!(
-                "{rules} | {} | {winner} | {turns} | {red} {blue}",
+                "{rules} | {} | {winner} | {turns} | {red} {blue} | {limit}",
                 game.start
             ))?;
         }

@@ -31,22 +31,28 @@ impl Game {
             .collect()
     }
 
-    /// The game of one line: `rules | FEN | winner | turns in LAN`, and ` | levels of Red and Blue` where they are known.
+    /// The game of one line: `rules | FEN | winner | turns in LAN | levels of Red and Blue | limit`, without the last part or
+    /// the last two where they are not known. The limit is the number of turns of each side after which points decide.
     ///
     /// # Errors
     /// The line has other parts, or one of its turns is not legal.
     pub fn read(line: &str) -> Result<Game, ToolError> {
         let parts: Vec<&str> = line.split('|').map(str::trim).collect();
-        let [rules, fen, winner, turns, ref levels @ ..] = parts[..] else {
-            return Err("a line has four parts, or five with the levels".into());
+        let [rules, fen, winner, turns, ref more @ ..] = parts[..] else {
+            return Err("a line has at least four parts".into());
         };
-        let levels = match levels {
-            [] => None,
-            [levels] => Some(read_levels(levels)?),
-            _ => return Err("a line has five parts at most".into()),
+        let (levels, limit) = match *more {
+            [] => (None, None),
+            [levels] => (Some(read_levels(levels)?), None),
+            [levels, limit] => (Some(read_levels(levels)?), Some(limit.parse()?)),
+            _ => return Err("a line has six parts at most".into()),
         };
         let rules = Arc::new(Ruleset::parse(rules)?);
-        let mut record = Record::new(Position::from_fen(fen, rules)?);
+        let start = Position::from_fen(fen, rules)?;
+        let mut record = match limit {
+            Some(limit) => Record::with_turn_limit(start, limit),
+            None => Record::new(start),
+        };
         for lan in turns.split_whitespace() {
             record.play_lan(lan)?;
         }
@@ -93,14 +99,17 @@ mod tests {
         "official | 5c5/11/11/11/11/2f8/11/2T8/11/11/8I2/6C4 r - - 0 1 | Red | c5xc7";
 
     #[test]
-    fn games_are_read_with_the_levels_and_without() {
+    fn games_are_read_with_the_levels_and_the_limit_and_without() {
         let game = Game::read(GAME).unwrap();
         assert_eq!((game.turns(), game.winner), (1, Some(Side::Red)));
         assert_eq!(game.levels, None);
         let levels = Game::read(&format!("{GAME} | 2 max")).unwrap().levels;
         let (red, blue) = (Level::new(2).unwrap(), Level::MAX);
         assert_eq!(levels, Some(BySide { red, blue }));
-        for bad in [" | 2", " | 2 9", " | 2 3 | 4", " | 2 3 4"] {
+        let limited = Game::read(&format!("{GAME} | 2 max | 40")).unwrap();
+        let limit = limited.played.record().turn_limit();
+        assert_eq!(limit.map(|limit| limit.get()), Some(40));
+        for bad in [" | 2", " | 2 9", " | 2 3 4", " | 2 3 | 0", " | 2 3 | 4 | 5"] {
             assert!(Game::read(&format!("{GAME}{bad}")).is_err(), "{bad}");
         }
     }
