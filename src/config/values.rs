@@ -13,8 +13,9 @@ const MOST_SHARDS: usize = 1000;
 /// Where a server listens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Listen {
-    /// Nothing was said. The page is at [`DEFAULT_WEB_LISTEN`](crate::config::DEFAULT_WEB_LISTEN) while there is no token, else nowhere; the state
-    /// of the program is at [`DEFAULT_HEALTH_LISTEN`](crate::config::DEFAULT_HEALTH_LISTEN) while there is one, else nowhere.
+    /// Nothing was said. The page is at [`DEFAULT_WEB_LISTEN`](crate::config::DEFAULT_WEB_LISTEN) while there is no token,
+    /// else nowhere; the state of the program is at [`DEFAULT_HEALTH_LISTEN`](crate::config::DEFAULT_HEALTH_LISTEN) while
+    /// there is one, else nowhere.
     Unset,
     /// Nowhere.
     Off,

@@ -33,8 +33,8 @@ fn logins(config: &Config, identities: Identities) -> tulenh::web::Logins {
     }
 }
 
-/// Serves the page, and what Telegram sends, in a task of its own, and says where it is. Where nobody asked for it, an address that is
-/// taken is no failure.
+/// Serves the page, and what Telegram sends, in a task of its own, and says where it is. Where nobody asked for it, an
+/// address that is taken is no failure.
 ///
 /// # Errors
 /// The address that was asked for is taken, or none of this machine.

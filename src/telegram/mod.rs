@@ -8,8 +8,8 @@
 //!
 //! The loop that asks for updates is our own ([`inbound`]): teloxide's confirms updates before their
 //! handlers have finished, ours only when everything they changed is on disk, so that a killed process
-//! loses no turn that was sent to it. A request to the webhook is answered no sooner. The loop never waits for a chat: each chat has a queue of its own,
-//! and the update tracker knows which updates are not done yet.
+//! loses no turn that was sent to it. A request to the webhook is answered no sooner. The loop never waits for a chat: each
+//! chat has a queue of its own, and the update tracker knows which updates are not done yet.
 
 mod address;
 mod backoff;

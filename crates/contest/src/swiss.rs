@@ -42,8 +42,8 @@ pub enum Relaxed {
     Side(Pair),
 }
 
-/// Draws a round among these people, in the order of [`candidates`](crate::candidates). `first_is_red` is a lot: the side of the
-/// first in the first round.
+/// Draws a round among these people, in the order of [`candidates`](crate::candidates). `first_is_red` is a lot: the side
+/// of the first in the first round.
 pub fn swiss(people: &[Candidate], first_is_red: bool) -> Drawn {
     let groups = Groups::of(people);
     let odd = people.len() % 2;

@@ -4,7 +4,8 @@
 //! the bot thrown out of a group) is told to its players alone from then on. Of a player who cannot
 //! be reached alone the other one hears, once. What is for one person alone goes to the next of their
 //! private chats. Who cannot be reminded in private is reminded where the game is told, and hears there
-//! of the bot's absence. Who takes part in a contest and cannot be reached is named in its chat. What somebody has prepared is never spoken of where others read.
+//! of the bot's absence. Who takes part in a contest and cannot be reached is named in its chat. What somebody has prepared
+//! is never spoken of where others read.
 
 use crate::app::challenges::answer::ended;
 use crate::app::clock::{bot_time, reminders};

@@ -8,7 +8,8 @@ use crate::app::context::duties::Watched;
 use crate::store::Lease;
 
 /// Does the work under the lease of a duty whenever this process has it, until `stop` turns true or the work ends
-/// by itself; then it gives the duty back. The work is given a `stop` of its own, which also turns true when the lease is lost.
+/// by itself; then it gives the duty back. The work is given a `stop` of its own, which also turns true when the lease is
+/// lost.
 ///
 /// # Errors
 /// Those of the work.

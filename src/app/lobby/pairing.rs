@@ -108,7 +108,8 @@ pub(crate) async fn rating(
     Ok(rating.shown(now))
 }
 
-/// Begins the game of two whose wishes fit, and ends their offers, if nothing has changed for whoever asked. Gives its number, or what did not hold any more.
+/// Begins the game of two whose wishes fit, and ends their offers, if nothing has changed for whoever asked. Gives its
+/// number, or what did not hold any more.
 pub(crate) async fn begin(
     context: &Context,
     agreed: &Agreed,

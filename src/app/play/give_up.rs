@@ -13,7 +13,8 @@ use crate::store::{Batch, Commit, Guard, StoreError};
 /// Times a step is tried again when something has changed meanwhile.
 const ATTEMPTS: usize = 10;
 
-/// Resigns a game for somebody who has left, or takes them out of their team, unless it is over. Whoever asks holds no lock of a game or a person.
+/// Resigns a game for somebody who has left, or takes them out of their team, unless it is over. Whoever asks holds no lock
+/// of a game or a person.
 pub(crate) async fn give_up(
     context: &Context,
     id: GameId,

@@ -45,9 +45,8 @@ impl Game {
         Some(stage)
     }
 
-    /// When [`Game::tick`] has something to do next, or a team has to have decided; never in an ended game. A game that goes on
-    /// always has such an instant, unless it has a date at which points decide and no clock: then
-    /// it is that date.
+    /// When [`Game::tick`] has something to do next, or a team has to have decided; never in an ended game. A game that
+    /// goes on always has such an instant, unless it has a date at which points decide and no clock: then it is that date.
     pub fn wake(&self) -> Option<Timestamp> {
         let clock = self.clock_wake();
         clock.into_iter().chain(self.decision_due()).min()

@@ -10,8 +10,9 @@ use crate::search::task::Task;
 const TIMES: u64 = 4;
 
 /// The mate that the side to move forces now by checks alone, whatever is answered: as many turns of either side as are told
-/// of a line, and no more. It is looked for with several times as many nodes as a threat ([`PROOF_NODES`](crate::PROOF_NODES)). Its line is canonical and ends with the mate. `None` where none is
-/// found, and in games that a mate does not win.
+/// of a line, and no more. It is looked for with several times as many nodes as a threat
+/// ([`PROOF_NODES`](crate::PROOF_NODES)). Its line is canonical and ends with the mate. `None` where none is found, and in
+/// games that a mate does not win.
 ///
 /// ```
 /// # use std::sync::Arc;

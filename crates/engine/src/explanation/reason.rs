@@ -146,8 +146,8 @@ pub enum Reason {
         /// Where else it can go.
         left: u32,
     },
-    /// What the opponent would do if it were its turn, by a search, goes to a point in safety, as far as exchanges tell; after
-    /// the turn it would lose points there.
+    /// What the opponent would do if it were its turn, by a search, goes to a point in safety, as far as exchanges tell;
+    /// after the turn it would lose points there.
     KeepsOut(UnsafeTurn),
     /// What moves can go to clearly more points from where it stands now.
     Room {

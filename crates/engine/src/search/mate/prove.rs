@@ -37,7 +37,8 @@ struct Sum {
 }
 
 /// A child may become worse than the second best by one of so many parts of that before the second best is looked at, so that
-/// the search does not leave a child at every turn (Pawlewicz and Lew, "Improving Depth-First PN-Search: 1 + ε Trick", 2006).
+/// the search does not leave a child at every turn (Pawlewicz and Lew, "Improving Depth-First PN-Search: 1 + ε Trick",
+/// 2006).
 const PATIENCE: u32 = 4;
 
 /// Its multiples tell plies apart: any odd number.
