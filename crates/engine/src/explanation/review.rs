@@ -15,7 +15,7 @@ use crate::explanation::review::question::Question;
 use crate::search::limits::{Abort, Limits};
 use crate::search::score::Score;
 use crate::search::table::Table;
-use tulenh_rules::{Position, Side};
+use tulenh_rules::{Position, QUIET_HALFMOVES, Side};
 
 /// How much searching may be spent on judging a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl Effort {
 /// Judges a turn with at most three searches a look: the position, then what the played turn leads to, or else what else
 /// there was. A turn that is near the border of a blunder by one look, or by what the position after it is worth, has
 /// another, until it is clear on which side it is or the looks are used up. Late in a game that is not decided more turns
-/// have a second look. A turn of the opening book is never blamed.
+/// have a second look. Near the draw by fifty moves, while one side leads, all turns have up to three. A turn of the opening book is never blamed.
 ///
 /// The position after the turn may have been searched already, a turn later in the game. Where its score contradicts one
 /// of the first two looks, there is another look. Where the turn is still the best one that is found, and that score makes
@@ -90,6 +90,7 @@ pub(crate) fn judge(
         };
         let needs_more = looks <= LOOKS_FOR_MORE
             && (late && is_end_of_one(&judged)
+                || may_run_out(position, &judged)
                 || by_next.is_some_and(|by_next| contradicts(by_next, &judged)));
         if !(is_doubtful || needs_more) {
             break;
@@ -132,7 +133,7 @@ const DOUBTFUL: [Range<f64>; 3] = [0.35..1.5, 0.75..1.3, 0.85..1.2];
 const LATE_DOUBTFUL: Range<f64> = 0.2..1.5;
 
 /// After how many looks at most there is another for what a longer search may see: a forced end that only one of two
-/// turns leads to, or the score of the next position.
+/// turns leads to, the draw by fifty moves, or the score of the next position.
 const LOOKS_FOR_MORE: usize = 2;
 
 /// By how much of a blunder a turn must be better by the next position than the best one that is found, to be
@@ -187,6 +188,22 @@ fn doubt(best: Score, played: Score) -> f64 {
 /// pieces a longer search often sees it with both.
 fn is_end_of_one(judged: &Judged) -> bool {
     judged.best.forced().is_some() != judged.played.forced().is_some()
+}
+
+/// Turns of either side without a capture from which on a lead may come to nothing by the draw by fifty moves. Longer
+/// searches see from here whether it does.
+const RUNNING_OUT: u32 = QUIET_HALFMOVES - 20;
+
+/// What a lead is at least that may come to nothing, in hundredths of an Infantry.
+const LEAD: i32 = 300;
+
+/// Whether the draw by fifty moves is near, and one side leads by a score that is no forced end, or has one with one of the
+/// two turns only.
+fn may_run_out(position: &Position, judged: &Judged) -> bool {
+    let scores = [judged.best, judged.played];
+    position.halfmoves() >= RUNNING_OUT
+        && scores.iter().any(|score| score.forced().is_none())
+        && scores.iter().any(|score| score.value().abs() >= LEAD)
 }
 
 /// The most pieces of both sides with which it is late in the game: what decides it is far away then.

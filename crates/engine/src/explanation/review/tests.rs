@@ -382,6 +382,27 @@ fn an_end_that_is_seen_with_one_turn_only_is_looked_at_again_late_in_the_game() 
     assert_eq!([second.mark, third.mark], [Mark::Suspicious, Mark::Fair]);
 }
 
+/// Twelve turns are left until the draw by fifty moves. Red's best turn mates in eleven; after the one that was played there
+/// is no time for it.
+#[test]
+fn a_lead_that_comes_to_nothing_by_fifty_moves_is_looked_at_again() {
+    let judged = |quiet: u32, looks| {
+        let fen = format!("4c6/11/9I1/11/11/11/11/6G4/11/11/7H3/3C7 r - - {quiet} 99");
+        let nodes = 10_000;
+        let effort = Effort {
+            looks,
+            ..Effort::analysis(nodes)
+        };
+        judged_by(effort, &fen, &["g5-g6"])
+    };
+    let [first, third] = [1, 3].map(|looks| judged(88, looks));
+    assert_eq!(first.mark, Mark::Fair, "{first:?}");
+    assert!(third.best.forced().is_some(), "{third:?}");
+    assert_eq!((third.played, third.mark), (Score::EVEN, Mark::Terrible));
+    // Without a quiet turn yet it is won either way.
+    assert_eq!(judged(0, 3).mark, Mark::Fair);
+}
+
 #[test]
 fn the_same_question_has_the_same_answer() {
     let position = Position::from_fen(HANGING, Arc::new(Ruleset::OFFICIAL)).unwrap();
