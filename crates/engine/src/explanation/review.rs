@@ -53,7 +53,8 @@ impl Effort {
 /// Judges a turn with at most three searches a look: the position, then what the played turn leads to, or else what else
 /// there was. A turn that is near the border of a blunder by one look, or by what the position after it is worth, has
 /// another, until it is clear on which side it is or the looks are used up. Late in a game that is not decided more turns
-/// have a second look. Near the draw by fifty moves, while one side leads, all turns have up to three. A turn of the opening book is never blamed.
+/// have a second look. Near the draw by fifty moves, while one side leads, all turns have up to three. A turn of the opening
+/// book is never blamed.
 ///
 /// The position after the turn may have been searched already, a turn later in the game. Where its score contradicts one
 /// of the first two looks, there is another look. Where the turn is still the best one that is found, and that score makes
