@@ -53,8 +53,8 @@ impl Effort {
 /// Judges a turn with at most three searches a look: the position, then what the played turn leads to, or else what else
 /// there was. A turn that is near the border of a blunder by one look, or by what the position after it is worth, has
 /// another, until it is clear on which side it is or the looks are used up. Late in a game that is not decided more turns
-/// have a second look. Near the draw by fifty moves, while one side leads, all turns have up to three. A turn of the opening
-/// book is never blamed.
+/// have a second look, and with hardly any pieces all of them. Near the draw by fifty moves, while one side leads, all turns
+/// have up to three. A turn of the opening book is never blamed.
 ///
 /// The position after the turn may have been searched already, a turn later in the game. Where its score contradicts one
 /// of the first two looks, there is another look. Where the turn is still the best one that is found, and that score makes
@@ -82,11 +82,12 @@ pub(crate) fn judge(
     // The turn's score by the position after it.
     let by_next = question.next.filter(|_| question.ended.is_none());
     let by_next = by_next.map(|next| earlier(-next));
-    let late = is_late_and_open(position, &judged);
+    let has_few = |most| is_open(&judged) && pieces(position) <= most;
+    let (late, ending) = (has_few(FEW), has_few(VERY_FEW));
     let mut nodes = effort.nodes;
     for looks in 1..effort.looks {
         let is_doubtful = match looks {
-            1 => is_doubtful_at_first(&judged, by_next, late),
+            1 => ending || is_doubtful_at_first(&judged, by_next, late),
             _ => doubtful_after(looks).contains(&doubt(judged.best, judged.played)),
         };
         let needs_more = looks <= LOOKS_FOR_MORE
@@ -210,12 +211,19 @@ fn may_run_out(position: &Position, judged: &Judged) -> bool {
 /// The most pieces of both sides with which it is late in the game: what decides it is far away then.
 const FEW: u16 = 12;
 
-/// Whether few pieces are left and the game is open: as far as the first searches tell, it is not decided both with the
-/// best turn and with the one that was played.
-fn is_late_and_open(position: &Position, judged: &Judged) -> bool {
+/// The most pieces of both sides with which every turn has a second look, as long as the game is open: a Commander is
+/// hunted by quiet turns for long then, and a first look sees the end of it seldom, with the best turn and with others.
+const VERY_FEW: u16 = 7;
+
+/// The pieces of both sides.
+fn pieces(position: &Position) -> u16 {
     let board = position.board();
-    let pieces: u16 = Side::ALL.map(|side| board.count(side)).iter().sum();
-    pieces <= FEW && ![judged.best, judged.played].into_iter().all(is_decided)
+    Side::ALL.map(|side| board.count(side)).iter().sum()
+}
+
+/// Whether, as far as the searches tell, the game is not decided both with the best turn and with the one that was played.
+fn is_open(judged: &Judged) -> bool {
+    ![judged.best, judged.played].into_iter().all(is_decided)
 }
 
 #[cfg(test)]

@@ -160,6 +160,20 @@ fn late_in_the_game_what_gave_little_away_is_looked_at_again() {
     );
 }
 
+/// Red's Commander is mated in six plies if its anti-aircraft gun walks away. To a first look that is as good as any turn.
+#[test]
+fn with_hardly_any_pieces_every_turn_of_an_open_game_is_looked_at_again() {
+    const FEN: &str = "9C1/11/7c3/11/10+h/11/11/6+G3E/11/6T4/7H3/11 r - - 48 107";
+    let marks = [1, 2].map(|looks| {
+        let effort = Effort {
+            looks,
+            ..Effort::analysis(1_000)
+        };
+        judged_by(effort, FEN, &["g5-g6"]).mark
+    });
+    assert_eq!(marks, [Mark::Fair, Mark::Terrible]);
+}
+
 /// A short search finds nothing better than the turn, and does not see what follows.
 #[test]
 fn what_the_next_position_contradicts_is_looked_at_again() {
