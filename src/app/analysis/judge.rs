@@ -113,9 +113,9 @@ async fn judge_all(
     let table = Arc::new(Table::new(MEMORY));
     loop {
         let (done, next, effort) = {
-            let done = work.done();
-            let next = done.judged.last().map(|turn| turn.best);
-            (done.judged.len(), next, done.budget.effort())
+            let progress = work.progress();
+            let next = progress.judged.last().map(|turn| turn.best);
+            (progress.judged.len(), next, progress.budget.effort())
         };
         if done >= wanted {
             break;
@@ -135,14 +135,14 @@ async fn judge_all(
             return Err(Halt::GivenUp);
         }
         match judged {
-            Ok(Some((turn, nodes))) => work.done().add(turn, nodes),
+            Ok(Some((turn, nodes))) => work.progress().add(turn, nodes),
             // It was told to stop, and nobody has said why: not by whoever asked.
             Ok(None) | Err(Busy::Enough | Busy::Full) => return Err(Halt::Later),
             Err(Busy::Gone) => return Err(Halt::Gone),
             Err(Busy::Broken) => return Err(Halt::Broken),
         }
     }
-    let mut turns = work.done().judged.clone();
+    let mut turns = work.progress().judged.clone();
     turns.reverse();
     Ok(Analysis {
         skipped: u32::try_from(count - wanted).unwrap_or(u32::MAX),

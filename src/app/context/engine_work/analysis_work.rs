@@ -20,12 +20,12 @@ pub(crate) struct AnalysisWork {
 /// The work on one game. It outlives a halt, and ends with the analysis or when that is given up.
 pub(crate) struct Work {
     pub(crate) given_up: AtomicBool,
-    done: Mutex<Done>,
+    progress: Mutex<Progress>,
 }
 
 /// How far an analysis has come.
 #[derive(Debug)]
-pub(crate) struct Done {
+pub(crate) struct Progress {
     /// How many turns are to be judged.
     pub(crate) wanted: usize,
     /// The last turn of the game comes first.
@@ -55,8 +55,8 @@ impl AnalysisWork {
         let Some(work) = self.works().get(&id).map(Arc::clone) else {
             return (0, 0);
         };
-        let done = work.done();
-        (done.judged.len() as u64, done.wanted as u64)
+        let progress = work.progress();
+        (progress.judged.len() as u64, progress.wanted as u64)
     }
 
     /// Ends the work on a game at once.
@@ -71,14 +71,14 @@ impl AnalysisWork {
     pub(crate) fn begin(&self, id: GameId, wanted: usize, nodes: u64) -> Arc<Work> {
         let mut works = self.works();
         let work = works.entry(id).or_insert_with(|| {
-            let done = Done {
+            let progress = Progress {
                 wanted,
                 judged: Vec::new(),
                 budget: Budget::of_game(wanted, nodes),
             };
             Arc::new(Work {
                 given_up: AtomicBool::new(false),
-                done: Mutex::new(done),
+                progress: Mutex::new(progress),
             })
         });
         Arc::clone(work)
@@ -90,12 +90,12 @@ impl AnalysisWork {
 }
 
 impl Work {
-    pub(crate) fn done(&self) -> MutexGuard<'_, Done> {
-        self.done.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn progress(&self) -> MutexGuard<'_, Progress> {
+        self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Done {
+impl Progress {
     /// Adds the next turn, and takes off the nodes that it took.
     pub(crate) fn add(&mut self, turn: JudgedTurn, nodes: u64) {
         self.budget.spend(nodes);
@@ -118,19 +118,19 @@ mod tests {
         let work = analyses.begin(GAME, 300, 60_000);
         let turn = JudgedTurn::new(Lead::By(0), Lead::By(0), None, Vec::new());
         for _ in 0..250 {
-            work.done().add(turn.clone(), 100_000);
+            work.progress().add(turn.clone(), 100_000);
         }
         drop(work);
         let again = analyses.begin(GAME, 300, 60_000);
         assert_eq!(analyses.progress(GAME), (250, 300));
-        let budget = again.done().budget;
+        let budget = again.progress().budget;
         assert_eq!(budget.left(), 300 * 120_000 - 250 * 100_000);
         assert_eq!(budget.effort().nodes, 60_000);
 
         analyses.give_up(GAME);
         assert!(again.given_up.load(Ordering::Relaxed));
         let anew = analyses.begin(GAME, 300, 60_000);
-        assert!(anew.done().judged.is_empty());
-        assert_eq!(anew.done().budget, Budget::of_game(300, 60_000));
+        assert!(anew.progress().judged.is_empty());
+        assert_eq!(anew.progress().budget, Budget::of_game(300, 60_000));
     }
 }
