@@ -86,8 +86,6 @@ fn positions() -> Result<Vec<Position>, ToolError> {
 
 #[cfg(test)]
 mod tests {
-    use tulenh_rules::Side;
-
     use super::*;
 
     #[test]
@@ -104,11 +102,9 @@ mod tests {
             }
         }
         // Endings have an evaluation of their own.
-        let pieces = |position: &Position| -> u16 {
-            let count = |side| position.board().count(side);
-            Side::ALL.map(count).iter().sum()
-        };
-        let endings = positions.iter().filter(|position| pieces(position) <= 9);
+        let endings = positions
+            .iter()
+            .filter(|position| position.board().total() <= 9);
         assert!(endings.count() >= 2);
         let divided = positions.iter().filter(|position| {
             let mut stacks = position.board().stacks(position.turn());

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::network::Network;
-use tulenh_rules::{Board, Position, Side};
+use tulenh_rules::{Board, Position};
 
 /// The most pieces of both sides with which a search values positions by the network of endings, or by the hand-written
 /// evaluation where there is none: they know what makes progress there, where the other networks only know who wins.
@@ -16,7 +16,7 @@ const ENDING: u16 = 9;
 
 /// Whether no more than [`ENDING`] pieces are left.
 pub(crate) fn is_ending(board: &Board) -> bool {
-    Side::ALL.map(|side| board.count(side)).iter().sum::<u16>() <= ENDING
+    board.total() <= ENDING
 }
 
 /// What a search values quiet positions by.

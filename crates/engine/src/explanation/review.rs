@@ -15,7 +15,7 @@ use crate::explanation::review::question::Question;
 use crate::search::limits::{Abort, Limits};
 use crate::search::score::Score;
 use crate::search::table::Table;
-use tulenh_rules::{Position, QUIET_HALFMOVES, Side};
+use tulenh_rules::{Position, QUIET_HALFMOVES};
 
 /// How much searching may be spent on judging a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,7 +82,7 @@ pub(crate) fn judge(
     // The turn's score by the position after it.
     let by_next = question.next.filter(|_| question.ended.is_none());
     let by_next = by_next.map(|next| earlier(-next));
-    let has_few = |most| is_open(&judged) && pieces(position) <= most;
+    let has_few = |most| is_open(&judged) && position.board().total() <= most;
     let (late, ending) = (has_few(FEW), has_few(VERY_FEW));
     let mut nodes = effort.nodes;
     for looks in 1..effort.looks {
@@ -214,12 +214,6 @@ const FEW: u16 = 12;
 /// The most pieces of both sides with which every turn has a second look, as long as the game is open: a Commander is
 /// hunted by quiet turns for long then, and a first look sees the end of it seldom, with the best turn and with others.
 const VERY_FEW: u16 = 7;
-
-/// The pieces of both sides.
-fn pieces(position: &Position) -> u16 {
-    let board = position.board();
-    Side::ALL.map(|side| board.count(side)).iter().sum()
-}
 
 /// Whether, as far as the searches tell, the game is not decided both with the best turn and with the one that was played.
 fn is_open(judged: &Judged) -> bool {

@@ -73,8 +73,7 @@ impl Sums {
 
     /// The value of the position for the side to move.
     pub(crate) fn value(&self, network: &Network, side: Side, board: &Board) -> i32 {
-        let pieces = board.count(Side::Red) + board.count(Side::Blue);
-        network.value(&self.0[side], &self.0[!side], usize::from(pieces))
+        network.value(&self.0[side], &self.0[!side], usize::from(board.total()))
     }
 }
 

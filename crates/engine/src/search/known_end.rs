@@ -4,7 +4,7 @@ use crate::search::node::Node;
 use crate::search::score::{Score, WIN};
 use crate::search::worker::Worker;
 use tulenh_endings::{End, Tables, probe};
-use tulenh_rules::{Position, Ruleset, Side, Turn};
+use tulenh_rules::{Position, Ruleset, Turn};
 
 /// More pieces than these are in no table.
 const PIECES: u16 = 3;
@@ -19,9 +19,7 @@ impl Worker<'_> {
     /// end comes too late for the rule of fifty moves or for a limit of turns.
     pub(crate) fn known_end(&self, node: &Node, ply: usize) -> Option<i32> {
         let board = &node.setup.board;
-        if Side::ALL.map(|side| board.count(side)).iter().sum::<u16>() > PIECES
-            || !self.shared.asks_tables
-        {
+        if board.total() > PIECES || !self.shared.asks_tables {
             return None;
         }
         let (plies, sign) = match probe(board, node.side())? {

@@ -128,8 +128,7 @@ impl Generate {
                 &mut |_| {},
             );
             let line = found.lines.first().ok_or("no turn")?;
-            let pieces = Side::ALL.map(|side| position.board().count(side));
-            if pieces.iter().sum::<u16>() <= PIECES && line.score.value().abs() >= AHEAD[1] {
+            if position.board().total() <= PIECES && line.score.value().abs() >= AHEAD[1] {
                 let winner = if line.score > Score::EVEN {
                     position.turn()
                 } else {

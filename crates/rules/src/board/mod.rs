@@ -104,6 +104,11 @@ impl Board {
         self.army[side].pieces
     }
 
+    /// How many pieces both sides have together, passengers included.
+    pub fn total(&self) -> u16 {
+        self.army.red.pieces + self.army.blue.pieces
+    }
+
     /// A number that stands for what the board holds: equal for equal boards, and different for
     /// different ones but for a chance of 2⁻⁶⁴. The same on every machine.
     pub const fn key(&self) -> u64 {
@@ -176,7 +181,7 @@ mod tests {
             }
         }
         assert_eq!(board, start);
-        assert_eq!(board.count(Side::Red), 19);
+        assert_eq!((board.count(Side::Red), board.total()), (19, 38));
         assert_eq!(board.guns(Side::Blue).len(), 5);
         for side in Side::ALL {
             for (square, _) in start.stacks(side) {

@@ -10,7 +10,7 @@ use crate::search::iteration::{Line, Options, search};
 use crate::search::limits::Limits;
 use crate::search::task::Task;
 use crate::{Budget, Never, ReviewedGame, Rng, accuracies, turning_points};
-use tulenh_rules::{Record, Ruleset};
+use tulenh_rules::{Record, Ruleset, Side};
 
 const NODES: u64 = 20_000;
 
