@@ -1,6 +1,6 @@
 //! `tulenh-lab coach curve`: how a score becomes a chance, fitted to games.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
@@ -15,7 +15,7 @@ use crate::coach::sample::Game;
 
 /// Fit the logistic curve that turns scores into chances to how games ended: the lead at which the odds
 /// are e to 1, and the lead from which on more lead is worth nothing, where the games are likeliest. Each game
-/// weighs the same, however long it was.
+/// weighs the same, however long it was. And how often forced ends were played to their end, by how far away they were.
 #[derive(Debug, Args)]
 pub struct Curve {
     /// Games, as `coach play` prints them
@@ -44,13 +44,23 @@ struct Seen {
     result: f64,
 }
 
+/// A forced end, and what became of it for whoever wins by it: 1 for a win, 0 for a loss, 0.5 for a draw.
+struct End {
+    game: usize,
+    plies: u32,
+    won: f64,
+}
+
+/// Distances of forced ends that are told together, in plies.
+const DISTANCES: [(u32, u32); 6] = [(1, 3), (4, 5), (6, 7), (8, 9), (10, 13), (14, u32::MAX)];
+
 impl Curve {
     pub fn run(&self) -> Result<(), ToolError> {
         let games = Game::read_all(&self.file)?;
         let count: usize = games.iter().map(|game| game.turns() / self.every).sum();
         let progress = Progress::new(count as u64, "positions");
         let table = Table::new(4);
-        let mut seen = Vec::new();
+        let (mut seen, mut ends) = (Vec::new(), Vec::new());
         for (number, game) in games.iter().enumerate() {
             for index in (number % self.every..game.turns()).step_by(self.every.get()) {
                 table.clear();
@@ -61,12 +71,18 @@ impl Curve {
                 let Some(line) = found.lines.first() else {
                     continue;
                 };
-                if line.score.forced().is_some() {
-                    continue;
-                }
                 let result = game.winner.map_or(0.5, |winner| {
                     f64::from(u8::from(winner == task.position().turn()))
                 });
+                if let Some((plies, wins)) = line.score.forced() {
+                    let won = if wins { result } else { 1.0 - result };
+                    ends.push(End {
+                        game: number,
+                        plies,
+                        won,
+                    });
+                    continue;
+                }
                 seen.push(Seen {
                     game: number,
                     score: f64::from(line.score.value()),
@@ -89,6 +105,23 @@ impl Curve {
             progress.print(format_args!(
                 "{from:+}: {} positions, won {mean:.2}, curve {curve:.2}",
                 part.len()
+            ))?;
+        }
+        for (from, to) in DISTANCES {
+            let within = |end: &&End| (from..=to).contains(&end.plies);
+            let part: Vec<&End> = ends.iter().filter(within).collect();
+            let of_games: BTreeSet<usize> = part.iter().map(|end| end.game).collect();
+            let mean = |of: &dyn Fn(&&&End) -> bool| {
+                let won: Vec<f64> = part.iter().filter(of).map(|end| end.won).collect();
+                won.iter().sum::<f64>() / won.len().max(1) as f64
+            };
+            let by_game = of_games.iter().map(|game| mean(&|end| end.game == *game));
+            let by_game = by_game.sum::<f64>() / of_games.len().max(1) as f64;
+            progress.print(format_args!(
+                "a forced end in {from} to {to} plies: {} positions of {} games, won {:.2}, each game alike {by_game:.2}",
+                part.len(),
+                of_games.len(),
+                mean(&|_| true)
             ))?;
         }
         Ok(())
