@@ -4,8 +4,8 @@
 //! pieces at once is counted here: rings of fire over own stacks and the Commander, what stands next
 //! to him, threats.
 
-use crate::evaluation::endgame;
 use crate::evaluation::surroundings::ROUND;
+use crate::evaluation::{endgame, turn_limit};
 use crate::search::margins::{LAZY_MARGIN, LAZY_THREATS_MARGIN};
 use crate::search::node::{Node, Terms};
 use crate::search::worker::INFINITE;
@@ -14,13 +14,24 @@ use tulenh_rules::{Role, Side, Square, Stack};
 /// The worth of the node for the side to move, in hundredths of an Infantry. Outside the window from
 /// `alpha` to `beta` it may be rough.
 pub(crate) fn evaluate(terms: &Terms, node: &Node, alpha: i32, beta: i32) -> i32 {
+    match turn_limit::near(terms, node) {
+        Some(left) => {
+            let unlimited = unlimited(terms, node, -INFINITE, INFINITE);
+            turn_limit::adjusted(terms, node, left, unlimited)
+        }
+        None => unlimited(terms, node, alpha, beta),
+    }
+}
+
+/// [`evaluate`] without a limit of turns.
+fn unlimited(terms: &Terms, node: &Node, alpha: i32, beta: i32) -> i32 {
     if endgame::matters(terms, node) {
         return endgame::adjusted(terms, node, usual(terms, node, -INFINITE, INFINITE));
     }
     usual(terms, node, alpha, beta)
 }
 
-/// [`evaluate`] where many pieces are left and something was captured not long ago.
+/// [`unlimited`] where many pieces are left and something was captured not long ago.
 fn usual(terms: &Terms, node: &Node, alpha: i32, beta: i32) -> i32 {
     if let Some(network) = &terms.network {
         return node.sums.value(network, node.side(), &node.setup.board);

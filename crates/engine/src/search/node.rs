@@ -32,9 +32,13 @@ const CLOCK_STEP: u32 = 8;
 const CLOCK_EXACT: u32 = 86;
 /// What a step changes in a key is a multiple of it: any odd number.
 const CLOCK_KEY: u64 = 0xd1b5_4a32_d192_ed03;
-/// Fewer turns of either side than these before points decide the game are part of every key of a search, for the same
-/// reason.
-const LIMIT_FROM: u32 = 60;
+/// The number of turns of either side before points decide the game from which on it is part of the key, for the same
+/// reason, in steps of [`CLOCK_STEP`].
+const LIMIT_FROM: u32 = 30;
+/// With this number, or fewer, each has a key of its own.
+const LIMIT_EXACT: u32 = 14;
+/// What a step of it changes in a key is a multiple of this: any other odd number.
+const LIMIT_KEY: u64 = 0xa24b_aed4_963e_e407;
 
 /// What is the same for all nodes of a search.
 pub(crate) struct Terms {
@@ -53,6 +57,8 @@ pub(crate) struct Terms {
     salt: u64,
     earlier: Vec<u64>,
     plies_left: Option<u32>,
+    /// The number of the turn, of either side, after which points decide ([`ply_of`]).
+    last_ply: Option<u32>,
     pub(crate) rules: Arc<Ruleset>,
     began: BySide<ByRole<u8>>,
 }
@@ -71,7 +77,7 @@ impl Terms {
             let began = task.began[side];
             began.0.iter().for_each(|count| stir(u64::from(*count)));
         }
-        if by_points {
+        if by_points || task.plies_left.is_some() {
             // Points from before that the board does not show.
             let board = |side| -> i32 {
                 let pieces = task.position.board().pieces(side);
@@ -80,9 +86,6 @@ impl Terms {
                     .sum()
             };
             stir((task.lead + board(Side::Blue) - board(Side::Red)) as u64);
-        }
-        if let Some(left) = task.plies_left.filter(|left| *left < LIMIT_FROM) {
-            stir(u64::from(left));
         }
         Terms {
             values: Values::new(&rules, weights),
@@ -95,6 +98,9 @@ impl Terms {
             salt,
             earlier: task.earlier.clone(),
             plies_left: task.plies_left,
+            last_ply: task
+                .plies_left
+                .map(|left| ply_of(task.position.setup()) + left),
             rules,
             began: task.began,
         }
@@ -202,6 +208,12 @@ pub(crate) struct Node {
     pub(crate) checker: Option<Attacker>,
 }
 
+/// The number of a turn of either side, as the record of a game counts them.
+fn ply_of(setup: &Setup) -> u32 {
+    let both = setup.fullmoves.saturating_mul(2);
+    both.saturating_add(u32::from(setup.turn == Side::Blue))
+}
+
 impl Node {
     pub(crate) fn root(terms: &Terms, task: &Task) -> Node {
         let board = task.position.board();
@@ -240,14 +252,29 @@ impl Node {
         self.setup.turn
     }
 
-    /// The key in the table. Near the draw by fifty moves it depends on the number of turns left, too.
+    /// The turns of either side that are left before points decide, where the game has such a limit.
+    pub(crate) fn plies_left(&self, terms: &Terms) -> Option<u32> {
+        let last = terms.last_ply?;
+        Some(last.saturating_sub(ply_of(&self.setup)))
+    }
+
+    /// The key in the table. Near the draw by fifty moves, or the limit of turns, it depends on the number of turns left,
+    /// too.
     pub(crate) fn key(&self, terms: &Terms) -> u64 {
         let halfmoves = self.setup.halfmoves;
         let clock = match halfmoves {
             CLOCK_EXACT.. => halfmoves,
             _ => halfmoves.saturating_sub(CLOCK_FROM) / CLOCK_STEP,
         };
-        self.position_key() ^ terms.salt ^ u64::from(clock).wrapping_mul(CLOCK_KEY)
+        let limit = match self.plies_left(terms) {
+            Some(left @ ..=LIMIT_EXACT) => LIMIT_FROM - left,
+            Some(left) => LIMIT_FROM.saturating_sub(left) / CLOCK_STEP,
+            None => 0,
+        };
+        self.position_key()
+            ^ terms.salt
+            ^ u64::from(clock).wrapping_mul(CLOCK_KEY)
+            ^ u64::from(limit).wrapping_mul(LIMIT_KEY)
     }
 
     /// [`tulenh_rules::Position::key`].
@@ -348,6 +375,8 @@ impl Node {
     /// The node after a null move: the other side is to move and nothing else has changed.
     pub(crate) fn after_null_move(&self, terms: &Terms) -> Node {
         let mut child = self.clone();
+        let counted = u32::from(self.side() == Side::Blue);
+        child.setup.fullmoves = child.setup.fullmoves.saturating_add(counted);
         child.setup.turn = !child.setup.turn;
         child.setup.halfmoves += 1;
         child.checker = checker(&terms.rules, &child.setup.board, child.setup.turn);

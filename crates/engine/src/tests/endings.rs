@@ -1,9 +1,10 @@
 //! Positions with few pieces: what the evaluation makes of them, and what the tables say.
 
 use super::{find, position, value};
+use crate::search::node::{Node, Terms};
 use crate::*;
 use tulenh_endings::{End, probe};
-use tulenh_rules::{Position, QUIET_HALFMOVES, Record, Side};
+use tulenh_rules::{Position, QUIET_HALFMOVES, Record, Side, Step, Turn};
 
 /// The stronger side to move in the second of each pair is nearer to its goal.
 const PROGRESS: &[(&str, &str, &str)] = &[
@@ -200,6 +201,37 @@ fn a_limit_of_turns_does_not_hide_a_win_where_more_of_them_are_left() {
     };
     assert_eq!(score(6, 10).forced(), None);
     assert_eq!(score(40, 9), Score::win_in(7));
+}
+
+/// A search after the next turn of a game finds what the one before has found, however near the limit of turns is.
+#[test]
+fn positions_with_as_many_turns_left_share_an_entry() {
+    let first = position("official", &format!("{MATE} 0 1"));
+    let turn = &first.legal_steps()[0];
+    let (second, _) = first.play(turn).unwrap();
+    for left in [3, 14, 15, 22, 40, 70] {
+        let key = |position: &Position, left: u32, played: Option<&Turn>| {
+            let task = Task {
+                plies_left: Some(left),
+                ..Task::at(position)
+            };
+            let terms = Terms::of(&task, &Weights::USUAL);
+            let root = Node::root(&terms, &task);
+            match played {
+                None => root.key(&terms),
+                Some(turn) => {
+                    let mut early = 0;
+                    let steps: Vec<Step> = turn.steps().collect();
+                    root.after(&terms, turn.from(), &steps, |key| early = key);
+                    early
+                }
+            }
+        };
+        let after = key(&first, left, Some(turn));
+        assert_eq!(after, key(&second, left - 1, None), "{left}");
+        let differs = after != key(&second, left + 7, None);
+        assert_eq!(differs, left <= 22, "{left}");
+    }
 }
 
 fn searched(task: &Task, table: &Table, depth: u32) -> Score {
