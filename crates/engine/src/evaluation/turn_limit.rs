@@ -19,7 +19,8 @@ pub(crate) fn adjusted(terms: &Terms, node: &Node, left: i32, unlimited: i32) ->
         Side::Blue => -node.lead,
     };
     let points = lead.saturating_mul(margins.limit_per_point);
-    let points = points.clamp(-margins.limit_most, margins.limit_most);
+    // Not `clamp`, which panics where a match has made the most negative.
+    let points = points.min(margins.limit_most).max(-margins.limit_most);
     points + (unlimited - points) * left / margins.limit_plies
 }
 

@@ -28,7 +28,7 @@ impl Worker<'_> {
             End::Draw => return Some(0),
         };
         let end = ply + plies as usize;
-        let in_time = node.ends_in_time(self.shared.terms, ply, plies);
+        let in_time = node.ends_in_time(self.shared.terms, plies);
         in_time.then_some(sign * (WIN - end as i32))
     }
 }

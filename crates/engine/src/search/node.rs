@@ -32,12 +32,8 @@ const CLOCK_STEP: u32 = 8;
 const CLOCK_EXACT: u32 = 86;
 /// What a step changes in a key is a multiple of it: any odd number.
 const CLOCK_KEY: u64 = 0xd1b5_4a32_d192_ed03;
-/// The number of turns of either side before points decide the game from which on it is part of the key, for the same
-/// reason, in steps of [`CLOCK_STEP`].
-const LIMIT_FROM: u32 = 30;
-/// With this number, or fewer, each has a key of its own.
-const LIMIT_EXACT: u32 = 14;
-/// What a step of it changes in a key is a multiple of this: any other odd number.
+/// The same for the turns that are left before points decide the game, which are part of the key in the same way as those
+/// before the draw by fifty moves: any other odd number.
 const LIMIT_KEY: u64 = 0xa24b_aed4_963e_e407;
 
 /// What is the same for all nodes of a search.
@@ -56,9 +52,8 @@ pub(crate) struct Terms {
     /// games, or of different options, share no entries.
     salt: u64,
     earlier: Vec<u64>,
-    plies_left: Option<u32>,
     /// The number of the turn, of either side, after which points decide ([`ply_of`]).
-    last_ply: Option<u32>,
+    last_ply: Option<u64>,
     pub(crate) rules: Arc<Ruleset>,
     began: BySide<ByRole<u8>>,
 }
@@ -97,10 +92,7 @@ impl Terms {
             enforces_check: rules.enforces_check(),
             salt,
             earlier: task.earlier.clone(),
-            plies_left: task.plies_left,
-            last_ply: task
-                .plies_left
-                .map(|left| ply_of(task.position.setup()) + left),
+            last_ply: (task.plies_left).map(|left| ply_of(task.position.setup()) + u64::from(left)),
             rules,
             began: task.began,
         }
@@ -209,9 +201,8 @@ pub(crate) struct Node {
 }
 
 /// The number of a turn of either side, as the record of a game counts them.
-fn ply_of(setup: &Setup) -> u32 {
-    let both = setup.fullmoves.saturating_mul(2);
-    both.saturating_add(u32::from(setup.turn == Side::Blue))
+fn ply_of(setup: &Setup) -> u64 {
+    2 * u64::from(setup.fullmoves) + u64::from(setup.turn == Side::Blue)
 }
 
 impl Node {
@@ -254,23 +245,20 @@ impl Node {
 
     /// The turns of either side that are left before points decide, where the game has such a limit.
     pub(crate) fn plies_left(&self, terms: &Terms) -> Option<u32> {
-        let last = terms.last_ply?;
-        Some(last.saturating_sub(ply_of(&self.setup)))
+        let left = terms.last_ply?.saturating_sub(ply_of(&self.setup));
+        Some(u32::try_from(left).unwrap_or(u32::MAX))
     }
 
     /// The key in the table. Near the draw by fifty moves, or the limit of turns, it depends on the number of turns left,
     /// too.
     pub(crate) fn key(&self, terms: &Terms) -> u64 {
-        let halfmoves = self.setup.halfmoves;
-        let clock = match halfmoves {
+        let step = |halfmoves: u32| match halfmoves {
             CLOCK_EXACT.. => halfmoves,
             _ => halfmoves.saturating_sub(CLOCK_FROM) / CLOCK_STEP,
         };
-        let limit = match self.plies_left(terms) {
-            Some(left @ ..=LIMIT_EXACT) => LIMIT_FROM - left,
-            Some(left) => LIMIT_FROM.saturating_sub(left) / CLOCK_STEP,
-            None => 0,
-        };
+        let clock = step(self.setup.halfmoves);
+        let left = self.plies_left(terms).unwrap_or(QUIET_HALFMOVES);
+        let limit = step(QUIET_HALFMOVES.saturating_sub(left));
         self.position_key()
             ^ terms.salt
             ^ u64::from(clock).wrapping_mul(CLOCK_KEY)
@@ -425,22 +413,20 @@ impl Node {
                 0
             })
         } else {
-            let at_limit = self.at_turn_limit(terms, ply);
+            let at_limit = self.at_turn_limit(terms);
             at_limit.then(|| self.by_points(terms, ply, false))
         }
     }
 
     /// Whether the agreed number of turns is played.
-    pub(crate) fn at_turn_limit(&self, terms: &Terms, ply: usize) -> bool {
-        terms.plies_left.is_some_and(|left| ply as u32 >= left)
+    pub(crate) fn at_turn_limit(&self, terms: &Terms) -> bool {
+        self.plies_left(terms) == Some(0)
     }
 
     /// Whether a forced end after so many more plies counts: it comes before the draw by fifty moves and the limit of
     /// turns, or with the same turn, which a mate outweighs (RULES.md 9).
-    pub(crate) fn ends_in_time(&self, terms: &Terms, ply: usize, plies: u32) -> bool {
-        let before_limit = terms
-            .plies_left
-            .is_none_or(|left| ply as u32 + plies <= left);
+    pub(crate) fn ends_in_time(&self, terms: &Terms, plies: u32) -> bool {
+        let before_limit = self.plies_left(terms).is_none_or(|left| plies <= left);
         self.setup.halfmoves + plies <= QUIET_HALFMOVES && before_limit
     }
 

@@ -274,7 +274,7 @@ pub(crate) fn is_enough(
 /// turns left ([`Node::key`]).
 fn is_in_time(score: i32, node: &Node, terms: &Terms, ply: usize) -> bool {
     let plies = (WIN - score.abs() - ply as i32).max(0);
-    score.abs() <= MOST || node.ends_in_time(terms, ply, plies as u32)
+    score.abs() <= MOST || node.ends_in_time(terms, plies as u32)
 }
 
 /// A score of the table, in which forced ends are counted from the position, counted from the root.

@@ -206,10 +206,13 @@ fn a_limit_of_turns_does_not_hide_a_win_where_more_of_them_are_left() {
 /// A search after the next turn of a game finds what the one before has found, however near the limit of turns is.
 #[test]
 fn positions_with_as_many_turns_left_share_an_entry() {
-    let first = position("official", &format!("{MATE} 0 1"));
-    let turn = &first.legal_steps()[0];
-    let (second, _) = first.play(turn).unwrap();
-    for left in [3, 14, 15, 22, 40, 70] {
+    // Whatever the number of the turn is.
+    let numbers = [1, u32::MAX].into_iter();
+    let lefts = [3, 14, 15, 22, 40, 70];
+    for (number, left) in numbers.flat_map(|number| lefts.map(|left| (number, left))) {
+        let first = position("official", &format!("{MATE} 0 {number}"));
+        let turn = &first.legal_steps()[0];
+        let (second, _) = first.play(turn).unwrap();
         let key = |position: &Position, left: u32, played: Option<&Turn>| {
             let task = Task {
                 plies_left: Some(left),

@@ -100,7 +100,7 @@ impl Curve {
         for from in (-2000..2000).step_by(250) {
             let within = |it: &&Seen| (from..from + 250).contains(&(it.score as i32));
             let part: Vec<f64> = seen.iter().filter(within).map(|it| it.result).collect();
-            let mean = part.iter().sum::<f64>() / part.len().max(1) as f64;
+            let mean = mean(part.iter().copied());
             let curve = best.chance(f64::from(from + 125));
             progress.print(format_args!(
                 "{from:+}: {} positions, won {mean:.2}, curve {curve:.2}",
@@ -111,21 +111,26 @@ impl Curve {
             let within = |end: &&End| (from..=to).contains(&end.plies);
             let part: Vec<&End> = ends.iter().filter(within).collect();
             let of_games: BTreeSet<usize> = part.iter().map(|end| end.game).collect();
-            let mean = |of: &dyn Fn(&&&End) -> bool| {
-                let won: Vec<f64> = part.iter().filter(of).map(|end| end.won).collect();
-                won.iter().sum::<f64>() / won.len().max(1) as f64
-            };
-            let by_game = of_games.iter().map(|game| mean(&|end| end.game == *game));
-            let by_game = by_game.sum::<f64>() / of_games.len().max(1) as f64;
+            let of_game = |game| part.iter().filter(move |end| end.game == game);
+            let by_game = of_games
+                .iter()
+                .map(|game| mean(of_game(*game).map(|end| end.won)));
+            let by_game = mean(by_game);
             progress.print(format_args!(
                 "a forced end in {from} to {to} plies: {} positions of {} games, won {:.2}, each game alike {by_game:.2}",
                 part.len(),
                 of_games.len(),
-                mean(&|_| true)
+                mean(part.iter().map(|end| end.won))
             ))?;
         }
         Ok(())
     }
+}
+
+/// The mean; 0 of nothing.
+fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (sum, count) = values.fold((0.0, 0), |(sum, count), value| (sum + value, count + 1));
+    sum / f64::from(count.max(1))
 }
 
 /// A logistic curve with a limit.

@@ -50,7 +50,7 @@ impl Proof<'_, '_> {
     pub(super) fn of_root(&mut self, root: &Node) -> (Numbers, Option<Line>) {
         let numbers = self.prove(root, 0, Numbers::NEVER);
         let line = match numbers {
-            Numbers::Mate(plies) if root.ends_in_time(self.worker.shared.terms, 0, plies) => {
+            Numbers::Mate(plies) if root.ends_in_time(self.worker.shared.terms, plies) => {
                 Some(Line {
                     score: Score::win_in(plies),
                     turns: self.line(root),
