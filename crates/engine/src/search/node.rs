@@ -282,7 +282,8 @@ impl Node {
         steps: &[Step],
         early: impl FnOnce(u64),
     ) -> Node {
-        let (mut child, touched) = self.made(terms, from, steps, early);
+        let mut child = self.clone();
+        let touched = child.make(terms, from, steps, early);
         let (old, new) = (&self.setup.board, &child.setup.board);
         if let Some(network) = &terms.network {
             child.sums.update(network, old, new, touched);
@@ -304,23 +305,26 @@ impl Node {
     /// The node after a legal turn for a search that values no position: what its evaluation is made of stays as it
     /// was.
     pub(crate) fn after_unvalued(&self, terms: &Terms, from: Square, steps: &[Step]) -> Node {
-        self.made(terms, from, steps, |_| {}).0
+        let mut child = self.clone();
+        child.make(terms, from, steps, |_| {});
+        child
     }
 
-    /// The node after a legal turn but for what its evaluation is made of, and the points that the turn has touched.
-    fn made(
-        &self,
+    /// Makes a legal turn, but for what the evaluation is made of, and returns the points that it has touched. In place:
+    /// a node is large, and is copied once.
+    fn make(
+        &mut self,
         terms: &Terms,
         from: Square,
         steps: &[Step],
         early: impl FnOnce(u64),
-    ) -> (Node, Squares) {
-        let mut child = self.clone();
+    ) -> Squares {
+        let guns = BySide::new(|side| self.setup.board.guns(side));
         let mut ledger = Ledger {
             rules: &terms.rules,
             touched: Squares::EMPTY,
-            counts: &mut child.counts,
-            lead: &mut child.lead,
+            counts: &mut self.counts,
+            lead: &mut self.lead,
             checker: None,
             promoted: false,
         };
@@ -331,33 +335,32 @@ impl Node {
                 ledger.touched.insert(also);
             }
         }
-        child.beaten = advance(
+        self.beaten = advance(
             &terms.rules,
-            &mut child.setup,
+            &mut self.setup,
             from,
             steps.iter().copied(),
             &mut ledger,
         );
         let (touched, attacker, promoted) = (ledger.touched, ledger.checker, ledger.promoted);
-        early(child.key(terms));
-        let board = &child.setup.board;
+        early(self.key(terms));
+        let board = &self.setup.board;
         // Last defenders become heroes after the check was reported, and may end it or give another.
         let few = Side::ALL
             .into_iter()
             .any(|side| board.count(side) <= LAST_DEFENDER_LIMIT);
-        child.checker = if promoted && few {
-            checker(&terms.rules, board, child.setup.turn)
+        self.checker = if promoted && few {
+            checker(&terms.rules, board, self.setup.turn)
         } else {
             attacker.filter(|_| terms.enforces_check)
         };
         for side in Side::ALL {
-            let guns = self.setup.board.guns(side);
-            let guns = guns.union(child.setup.board.guns(side));
+            let guns = guns[side].union(board.guns(side));
             if !touched.intersection(guns).is_empty() {
-                child.rings[side] = Rings::of(&terms.rules, &child.setup.board, side);
+                self.rings[side] = Rings::of(&terms.rules, board, side);
             }
         }
-        (child, touched)
+        touched
     }
 
     /// The node after a null move: the other side is to move and nothing else has changed.
