@@ -8,7 +8,7 @@
 //! Each feature has a row of weights. Features that cannot occur, such as a ship inland, share the row
 //! [`NO_ROW`], which is not used.
 
-use tulenh_rules::{Board, Piece, Role, SQUARES, Side, Square, Squares, Stack};
+use tulenh_rules::{Board, BySide, Piece, Role, SQUARES, Side, Square, Squares, Stack};
 
 use crate::evaluation::values::{KINDS, kind};
 
@@ -83,20 +83,58 @@ impl Seen {
     /// The row of its nearness to the Commander of its enemy, if it is near.
     pub fn nearness(self) -> Option<u16> {
         let target = self.target?;
-        let dx = i32::from(self.at.file()) - i32::from(target.file());
-        let dy = i32::from(self.at.rank()) - i32::from(target.rank());
-        if dx.abs() > REACH || dy.abs() > REACH {
-            return None;
-        }
-        let offset = (dy + REACH) * WIDE + dx + REACH;
-        let of_kind = usize::from(self.enemy) * KINDS + self.kind;
-        Some((PLACE_ROWS + of_kind * OFFSETS) as u16 + offset as u16)
+        let (dx, dy) = offset(self.at, target);
+        nearness(self.enemy, self.kind, dx, dy)
     }
 
     /// All its rows.
     pub fn rows(self) -> impl Iterator<Item = u16> {
         [Some(self.place()), self.nearness()].into_iter().flatten()
     }
+}
+
+/// [`Seen::place`] of a piece for both points of view, found together; `kind` as in [`Seen`].
+pub(crate) fn place_rows(side: Side, kind: usize, carried: bool, at: Square) -> BySide<u16> {
+    let place = |view, at: Square| {
+        let enemy = usize::from(side != view);
+        PLACE_OF[usize::from(carried)][enemy][kind][at.index()]
+    };
+    BySide {
+        red: place(Side::Red, at),
+        blue: place(Side::Blue, at.mirrored()),
+    }
+}
+
+/// [`Seen::nearness`] of a piece for both points of view, found together; `kind` as in [`Seen`].
+pub(crate) fn nearness_rows(
+    side: Side,
+    kind: usize,
+    at: Square,
+    target: Square,
+) -> Option<BySide<u16>> {
+    let (dx, dy) = offset(at, target);
+    Some(BySide {
+        red: nearness(side != Side::Red, kind, dx, dy)?,
+        blue: nearness(side != Side::Blue, kind, dx, -dy)?,
+    })
+}
+
+/// How far a point lies from another, in files and ranks.
+fn offset(at: Square, target: Square) -> (i32, i32) {
+    (
+        i32::from(at.file()) - i32::from(target.file()),
+        i32::from(at.rank()) - i32::from(target.rank()),
+    )
+}
+
+/// The row of a piece that stands so many files and ranks from the Commander of its enemy, if it is near.
+fn nearness(enemy: bool, kind: usize, dx: i32, dy: i32) -> Option<u16> {
+    if dx.abs() > REACH || dy.abs() > REACH {
+        return None;
+    }
+    let offset = (dy + REACH) * WIDE + dx + REACH;
+    let of_kind = usize::from(enemy) * KINDS + kind;
+    Some((PLACE_ROWS + of_kind * OFFSETS) as u16 + offset as u16)
 }
 
 /// The stacks of a side that are near this Commander of its enemy: all that may have a feature for it.
@@ -219,6 +257,30 @@ mod tests {
         }
         assert!(rows.iter().all(|row| usize::from(*row) < ROWS));
         assert!(rows.len() * 10 > ROWS * 9, "{} of {ROWS}", rows.len());
+    }
+
+    #[test]
+    fn rows_for_both_points_of_view_are_those_of_each() {
+        let pieces = Role::ALL.into_iter().flat_map(|role| {
+            let of = move |(side, hero)| Piece { role, side, hero };
+            [Side::Red, Side::Blue]
+                .into_iter()
+                .flat_map(|side| [(side, false), (side, true)])
+                .map(of)
+        });
+        for piece in pieces {
+            for (at, target) in Square::all().flat_map(|a| Square::all().map(move |b| (a, b))) {
+                let seen = |view, carried| Seen::by(view, piece, carried, at, Some(target));
+                for carried in [false, true] {
+                    let places = place_rows(piece.side, kind(piece), carried, at);
+                    assert_eq!(places, BySide::new(|view| seen(view, carried).place()));
+                }
+                let rows = nearness_rows(piece.side, kind(piece), at, target);
+                for view in Side::ALL {
+                    assert_eq!(rows.map(|rows| rows[view]), seen(view, false).nearness());
+                }
+            }
+        }
     }
 
     #[test]

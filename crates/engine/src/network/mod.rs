@@ -83,14 +83,16 @@ impl Network {
 }
 
 fn weigh(sums: &[i16; HIDDEN], weights: &[i16; HIDDEN]) -> i32 {
-    let mut total = 0;
-    for (sum, weight) in sums.iter().zip(weights) {
-        let bounded = (*sum).clamp(0, ROW_ONE) as u16;
+    // Two loops: the first one fills the vectors of a processor then.
+    let squares = sums.map(|sum| {
+        let bounded = sum.clamp(0, ROW_ONE) as u16;
         // At most 255 · 255, which fits.
-        let square = (bounded.wrapping_mul(bounded) >> SQUARE_SHIFT) as i16;
-        total += i32::from(square) * i32::from(*weight);
-    }
-    total
+        (bounded.wrapping_mul(bounded) >> SQUARE_SHIFT) as i16
+    });
+    let products = squares.iter().zip(weights);
+    products
+        .map(|(square, weight)| i32::from(*square) * i32::from(*weight))
+        .sum()
 }
 
 const _: () = assert!(ROWS <= u16::MAX as usize);

@@ -1,6 +1,6 @@
 //! The sums of the features of a position, kept up to date turn by turn.
 
-use crate::network::features::{Seen, stacks_near};
+use crate::network::features::{nearness_rows, place_rows, stacks_near};
 use crate::network::{HIDDEN, Network};
 use tulenh_rules::{Board, BySide, Side, Square, Squares, Stack};
 
@@ -20,55 +20,48 @@ impl Sums {
     /// The sums of a board.
     pub(crate) fn of(network: &Network, board: &Board) -> Sums {
         let mut sums = Sums(BySide::new(|_| network.bias));
+        let mut changes = Changes::new(network, &mut sums);
         for side in Side::ALL {
-            let mut rows = Rows::NONE;
             for (at, stack) in board.stacks(side) {
-                rows.places(at, stack);
-                rows.nearness(at, stack, board.commander(!side));
+                changes.places(Sign::Come, at, stack);
+                changes.nearness(Sign::Come, at, stack, board.commander(!side));
             }
-            sums.change(network, &rows, &Rows::NONE);
         }
+        changes.make();
         sums
     }
 
     /// Brings the sums of one board to another that differs on the points `touched` at most.
     pub(crate) fn update(&mut self, network: &Network, old: &Board, new: &Board, touched: Squares) {
         let targets = BySide::new(|side| (old.commander(!side), new.commander(!side)));
-        let changed = BySide::new(|side| targets[side].0 != targets[side].1);
-        let (mut gone, mut come) = (Rows::NONE, Rows::NONE);
+        let mut changes = Changes::new(network, self);
         for at in touched {
             let (before, after) = (old.get(at), new.get(at));
             if before == after {
                 continue;
             }
-            for (stack, rows) in [(before, &mut gone), (after, &mut come)] {
+            for (sign, stack) in [(Sign::Gone, before), (Sign::Come, after)] {
                 if let Some(stack) = stack {
-                    rows.places(at, stack);
-                    if !changed[stack.side()] {
-                        rows.nearness(at, stack, targets[stack.side()].0);
+                    changes.places(sign, at, stack);
+                    let (was, is) = targets[stack.side()];
+                    if was == is {
+                        changes.nearness(sign, at, stack, is);
                     }
                 }
             }
         }
         for side in Side::ALL {
-            if changed[side] {
-                let (before, after) = targets[side];
-                for (at, stack) in stacks_near(old, side, before) {
-                    gone.nearness(at, stack, before);
+            let (was, is) = targets[side];
+            if was != is {
+                for (at, stack) in stacks_near(old, side, was) {
+                    changes.nearness(Sign::Gone, at, stack, was);
                 }
-                for (at, stack) in stacks_near(new, side, after) {
-                    come.nearness(at, stack, after);
+                for (at, stack) in stacks_near(new, side, is) {
+                    changes.nearness(Sign::Come, at, stack, is);
                 }
             }
         }
-        self.change(network, &come, &gone);
-    }
-
-    /// Adds the rows that have come and takes away those that are gone.
-    fn change(&mut self, network: &Network, come: &Rows, gone: &Rows) {
-        for view in Side::ALL {
-            apply(&mut self.0[view], network, come.get(view), gone.get(view));
-        }
+        changes.make();
     }
 
     /// The value of the position for the side to move.
@@ -77,72 +70,113 @@ impl Sums {
     }
 }
 
-/// The rows of some pieces, for each point of view.
+/// Whether a piece has come or is gone.
+#[derive(Debug, Clone, Copy)]
+enum Sign {
+    Come,
+    Gone,
+}
+
+/// Rows that are still to be added to sums or taken away from them.
+struct Changes<'a> {
+    network: &'a Network,
+    sums: &'a mut Sums,
+    come: Rows,
+    gone: Rows,
+}
+
+/// Rows for both points of view.
 struct Rows {
-    count: BySide<usize>,
-    rows: BySide<[u16; Rows::MOST]>,
+    count: usize,
+    rows: [BySide<u16>; Rows::MOST],
 }
 
 impl Rows {
+    /// Most turns change fewer.
+    const MOST: usize = 16;
+
     const NONE: Rows = Rows {
-        count: BySide { red: 0, blue: 0 },
-        rows: BySide {
-            red: [0; Rows::MOST],
-            blue: [0; Rows::MOST],
-        },
+        count: 0,
+        rows: [BySide { red: 0, blue: 0 }; Rows::MOST],
     };
 
-    /// Two for each piece of an army, and for as many again that a wrong arrangement may have.
-    const MOST: usize = 96;
+    fn get(&self) -> &[BySide<u16>] {
+        &self.rows[..self.count]
+    }
+}
 
-    fn push(&mut self, view: Side, row: u16) {
-        let count = &mut self.count[view];
-        if let Some(place) = self.rows[view].get_mut(*count) {
-            *place = row;
-            *count += 1;
+impl Changes<'_> {
+    fn new<'a>(network: &'a Network, sums: &'a mut Sums) -> Changes<'a> {
+        Changes {
+            network,
+            sums,
+            come: Rows::NONE,
+            gone: Rows::NONE,
         }
     }
 
+    fn push(&mut self, sign: Sign, row: BySide<u16>) {
+        let rows = match sign {
+            Sign::Come => &mut self.come,
+            Sign::Gone => &mut self.gone,
+        };
+        let Some(place) = rows.rows.get_mut(rows.count) else {
+            self.make();
+            return self.push(sign, row);
+        };
+        *place = row;
+        rows.count += 1;
+    }
+
     /// Adds the rows of a stack's places.
-    fn places(&mut self, at: Square, stack: Stack) {
-        for (nth, piece) in stack.pieces().enumerate() {
-            for view in Side::ALL {
-                self.push(view, Seen::by(view, piece, nth > 0, at, None).place());
-            }
+    fn places(&mut self, sign: Sign, at: Square, stack: Stack) {
+        for (nth, kind) in stack.kinds().enumerate() {
+            self.push(sign, place_rows(stack.side(), kind, nth > 0, at));
         }
     }
 
     /// Adds the rows of a stack's nearness to the Commander of its enemy.
-    fn nearness(&mut self, at: Square, stack: Stack, target: Option<Square>) {
-        for piece in stack.pieces() {
-            for view in Side::ALL {
-                if let Some(row) = Seen::by(view, piece, false, at, target).nearness() {
-                    self.push(view, row);
-                }
+    fn nearness(&mut self, sign: Sign, at: Square, stack: Stack, target: Option<Square>) {
+        let Some(target) = target else { return };
+        for kind in stack.kinds() {
+            if let Some(row) = nearness_rows(stack.side(), kind, at, target) {
+                self.push(sign, row);
             }
         }
     }
 
-    fn get(&self, view: Side) -> &[u16] {
-        &self.rows[view][..self.count[view]]
+    /// Makes the changes that are left to be made.
+    fn make(&mut self) {
+        for view in Side::ALL {
+            let (come, gone) = (self.come.get(), self.gone.get());
+            apply(&mut self.sums.0[view], self.network, view, come, gone);
+        }
+        self.come.count = 0;
+        self.gone.count = 0;
     }
 }
 
 /// So many sums stay in registers while the rows are added.
 const PART: usize = 32;
 
-/// [`Sums::change`] for one point of view.
-fn apply(sums: &mut [i16; HIDDEN], network: &Network, come: &[u16], gone: &[u16]) {
+/// Adds rows that have come to the sums of one point of view, and takes away those that are gone.
+fn apply(
+    sums: &mut [i16; HIDDEN],
+    network: &Network,
+    view: Side,
+    come: &[BySide<u16>],
+    gone: &[BySide<u16>],
+) {
     for (number, part) in sums.as_chunks_mut::<PART>().0.iter_mut().enumerate() {
         let mut now = *part;
         for row in come {
-            let row = &network.row(*row).as_chunks::<PART>().0[number];
+            let row = &network.row(row[view]).as_chunks::<PART>().0[number];
             for (now, weight) in now.iter_mut().zip(row) {
                 *now = now.wrapping_add(*weight);
             }
         }
         for row in gone {
-            let row = &network.row(*row).as_chunks::<PART>().0[number];
+            let row = &network.row(row[view]).as_chunks::<PART>().0[number];
             for (now, weight) in now.iter_mut().zip(row) {
                 *now = now.wrapping_sub(*weight);
             }

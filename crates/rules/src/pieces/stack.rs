@@ -96,6 +96,11 @@ impl Stack {
         (self.0.get() & MASK) as usize - 1
     }
 
+    /// The kinds of all pieces, numbered as in [`Stack::kind`], carrier first.
+    pub fn kinds(self) -> impl Iterator<Item = usize> + Clone {
+        codes(self.0.get() & !BLUE).map(|code| code as usize - 1)
+    }
+
     /// All pieces, carrier first.
     pub fn pieces(self) -> impl Iterator<Item = Piece> + Clone {
         let side = self.side();
