@@ -28,7 +28,7 @@ pub(crate) struct SideToMove<'a> {
     /// The opponent's rings.
     pub(crate) rings: &'a Rings,
     pub(crate) danger: Danger,
-    evasion: Option<Evasion>,
+    evasion: Option<Evasion<'a>>,
     /// Where the Commander is exposed when something stays behind, and when nothing does. Found when the first such
     /// step asks.
     exposed: [OnceCell<Exposed>; 2],
@@ -44,7 +44,7 @@ impl<'a> SideToMove<'a> {
         checker: Option<Attacker>,
     ) -> SideToMove<'a> {
         let danger = Danger::with_checker(rules, board, side, checker);
-        let evasion = Evasion::of(&danger, board, side);
+        let evasion = Evasion::of(rules, &danger, board, side);
         SideToMove {
             rules,
             board,
