@@ -111,6 +111,29 @@ pub const fn is_reef_crossing(from: Square, direction: Direction) -> bool {
     matches!(from.file(), 5 | 7) && matches!(direction, Direction::North | Direction::South)
 }
 
+/// Whether a heavy piece that does not capture may not take this step: it crosses the river beside the reefs.
+pub(crate) fn bars_heavy(from: Square, direction: Direction) -> bool {
+    BARRED[direction as usize].contains(from)
+}
+
+/// [`bars_heavy`] by direction, worked out when the program is compiled.
+static BARRED: [Squares; 8] = {
+    let mut barred = [Squares::EMPTY; 8];
+    let mut i = 0;
+    while let Some(from) = Square::from_index(i) {
+        let mut d = 0;
+        while d < 8 {
+            let direction = Direction::ALL[d];
+            if crosses_river(from, direction) && !is_reef_crossing(from, direction) {
+                barred[d].insert(from);
+            }
+            d += 1;
+        }
+        i += 1;
+    }
+    barred
+};
+
 /// Whether the step cuts across land so that no ship may take it: exactly c5–d6 and c8–d7, both
 /// ways (RULES.md 1).
 pub const fn cuts_land(from: Square, direction: Direction) -> bool {

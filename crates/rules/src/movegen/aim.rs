@@ -6,7 +6,7 @@
 use crate::board::Board;
 use crate::geometry::side::Side;
 use crate::geometry::square::{Direction, Square};
-use crate::geometry::terrain::{crosses_river, cuts_land, is_reef_crossing};
+use crate::geometry::terrain::{bars_heavy, crosses_river, cuts_land};
 use crate::movegen::air::{Flight, Rings, flight};
 use crate::movegen::illegal::{Illegal, Weapon};
 use crate::pieces::piece::Piece;
@@ -111,8 +111,7 @@ impl StepContext<'_> {
             role.is_heavy() && self.rules.heavy_cross_capture == HeavyCrossCapture::Stay;
         for (here, next) in steps(from, direction, length) {
             stays |= next != to && !next.is_ground();
-            stays |=
-                heavy_stays && crosses_river(here, direction) && !is_reef_crossing(here, direction);
+            stays |= heavy_stays && bars_heavy(here, direction);
         }
         Ok(if stays { Aim::InPlace } else { Aim::Displace })
     }
@@ -302,10 +301,7 @@ impl StepContext<'_> {
             return Err(Illegal::Ground { role, to });
         }
         for (here, next) in steps(from, direction, length) {
-            if role.is_heavy()
-                && crosses_river(here, direction)
-                && !is_reef_crossing(here, direction)
-            {
+            if role.is_heavy() && bars_heavy(here, direction) {
                 return Err(Illegal::River(role));
             }
             if next != to && !next.is_ground() {

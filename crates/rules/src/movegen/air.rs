@@ -20,7 +20,7 @@ pub struct Rings {
 }
 
 /// A set of rings, one bit each.
-type Over = u8;
+pub(crate) type Over = u8;
 
 impl Rings {
     /// Two anti-aircraft guns, two ships, one missile make five; what an arrangement by hand has
@@ -59,7 +59,7 @@ impl Rings {
     }
 
     /// The rings that contain a point.
-    fn set(&self, square: Square) -> Over {
+    pub(crate) fn set(&self, square: Square) -> Over {
         if self.any.contains(square) {
             self.among(square)
         } else {
@@ -133,10 +133,9 @@ pub struct Way<'a> {
 }
 
 impl Way<'_> {
-    /// What becomes of the flight when it ends on `to`, the next point of its line. `target` is
+    /// What becomes of the flight when it ends on the next point of its line, which lies in the rings `end`. `target` is
     /// the carrier of the stack to be captured, `None` for a plain flight or a boarding.
-    pub fn ends(&self, rules: &Ruleset, to: Square, target: Option<Role>) -> Flight {
-        let end = self.rings.set(to);
+    pub(crate) fn ends(&self, rules: &Ruleset, end: Over, target: Option<Role>) -> Flight {
         let fatal = match rules.ring_join {
             RingJoin::Each if target.is_some() => self.passed & !self.origin & !end,
             RingJoin::Each => self.passed & !self.origin,
@@ -168,9 +167,8 @@ impl Way<'_> {
         self.origin | self.passed | self.rings.set(to) == 0
     }
 
-    /// Flies over a point.
-    pub fn passes(&mut self, square: Square) {
-        let here = self.rings.set(square);
+    /// Flies over a point that lies in the rings `here`.
+    pub(crate) fn passes(&mut self, here: Over) {
         self.passed |= here;
         if here == 0 {
             self.exempt = false;
@@ -195,8 +193,8 @@ pub fn flight(
         let mut here = from;
         for _ in 1..length {
             here = here.step(direction).unwrap_or(here);
-            way.passes(here);
+            way.passes(rings.set(here));
         }
     }
-    way.ends(rules, to, target)
+    way.ends(rules, rings.set(to), target)
 }

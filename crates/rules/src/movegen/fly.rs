@@ -8,7 +8,9 @@ use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
 
 /// A plane: flies, bombs, is exchanged or shot down, drops passengers (RULES.md 5).
-pub(crate) fn fly(
+///
+/// Where `QUIET`, only what aims at no enemy.
+pub(crate) fn fly<const QUIET: bool>(
     context: &StepContext,
     group: Stack,
     from: Square,
@@ -26,9 +28,10 @@ pub(crate) fn fly(
     let mut touched = from.within(reach);
     touched.insert(from);
     let safe = plane.hero || touched.intersection(context.rings.any()).is_empty();
+    let takes_off = context.rings.takes_off(from);
     for direction in Direction::ALL {
         let mut here = from;
-        let mut way = context.rings.takes_off(from);
+        let mut way = takes_off.clone();
         for _ in 0..reach.along(direction) {
             let Some(to) = here.step(direction) else {
                 break;
@@ -51,18 +54,21 @@ pub(crate) fn fly(
                 (None, _) => to.is_ground().then_some(None),
                 (Some(enemy), None) => Some(Some(enemy.carrier().role)),
             };
-            let stays = there.is_some_and(|enemy| shelters(rules, Role::AirForce, enemy));
+            let target = target.filter(|target| !QUIET || target.is_none());
+            let over = if safe { 0 } else { context.rings.set(to) };
             if let Some(target) = target {
                 let flight = if safe {
                     Flight::Safe
                 } else {
-                    way.ends(rules, to, target)
+                    way.ends(rules, over, target)
                 };
                 match (flight, target) {
                     (Flight::ShotDown { .. }, _) => emit(Action::ShotDown { to }),
                     (Flight::Exchanged { .. }, _) => emit(Action::Exchange { to }),
                     (Flight::Safe, None) => emit(Action::Move { to }),
                     (Flight::Safe, Some(role)) => {
+                        let stays =
+                            there.is_some_and(|enemy| shelters(rules, Role::AirForce, enemy));
                         if to.is_ground() && !stays {
                             emit(Action::Capture { to, also: None });
                         }
@@ -73,7 +79,7 @@ pub(crate) fn fly(
                 }
             }
             if !safe {
-                way.passes(to);
+                way.passes(over);
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::geometry::side::Side;
 use crate::geometry::square::{Direction, Square};
 use crate::geometry::squares::Squares;
-use crate::geometry::terrain::{crosses_river, is_reef_crossing};
+use crate::geometry::terrain::{bars_heavy, crosses_river};
 use crate::movegen::aim::{StepContext, is_shelter, shelters};
 use crate::movegen::air::Rings;
 use crate::movegen::apply::Change;
@@ -248,6 +248,16 @@ pub(crate) fn each_action(
     from: Square,
     emit: &mut impl FnMut(Action),
 ) {
+    actions::<false>(context, group, from, emit);
+}
+
+/// [`each_action`] or, where `QUIET`, only what aims at no enemy.
+pub(crate) fn actions<const QUIET: bool>(
+    context: &StepContext,
+    group: Stack,
+    from: Square,
+    emit: &mut impl FnMut(Action),
+) {
     let actor = group.carrier();
     if is_ferry(group) {
         return ferry(context, from, emit);
@@ -256,12 +266,14 @@ pub(crate) fn each_action(
         Role::Headquarters if !actor.hero => {}
         // It does not move with a Commander inside, but fires in place (RULES.md 8).
         Role::Headquarters if context.board.get(from).is_some_and(is_shelter) => {
-            fire_from_shelter(context, group, from, emit);
+            if !QUIET {
+                fire_from_shelter(context, group, from, emit);
+            }
         }
-        Role::Navy => sail(context, group, from, emit),
-        Role::AirForce => fly(context, group, from, emit),
-        Role::Commander => command(context, group, from, emit),
-        _ => march(context, group, from, emit),
+        Role::Navy => sail::<QUIET>(context, group, from, emit),
+        Role::AirForce => fly::<QUIET>(context, group, from, emit),
+        Role::Commander => command::<QUIET>(context, group, from, emit),
+        _ => march::<QUIET>(context, group, from, emit),
     }
 }
 
@@ -272,7 +284,7 @@ fn fire_from_shelter(
     from: Square,
     emit: &mut impl FnMut(Action),
 ) {
-    march(context, group, from, &mut |action| {
+    march::<false>(context, group, from, &mut |action| {
         if matches!(action, Action::Strike { .. }) {
             emit(action);
         }
@@ -280,10 +292,16 @@ fn fire_from_shelter(
 }
 
 /// Land pieces but the Commander (RULES.md 3).
-fn march(context: &StepContext, group: Stack, from: Square, emit: &mut impl FnMut(Action)) {
+fn march<const QUIET: bool>(
+    context: &StepContext,
+    group: Stack,
+    from: Square,
+    emit: &mut impl FnMut(Action),
+) {
     let rules = context.rules;
     let piece = group.carrier();
     let role = piece.role;
+    let heavy = role.is_heavy();
     let reach = rules.move_reach(role, piece.hero);
     for &direction in reach.directions() {
         let (mut here, mut walks, mut stays) = (from, true, false);
@@ -291,12 +309,12 @@ fn march(context: &StepContext, group: Stack, from: Square, emit: &mut impl FnMu
             let Some(next) = here.step(direction) else {
                 break;
             };
-            if role.is_heavy()
-                && crosses_river(here, direction)
-                && !is_reef_crossing(here, direction)
-            {
+            if heavy && bars_heavy(here, direction) {
                 walks = false;
                 stays |= rules.heavy_cross_capture == HeavyCrossCapture::Stay;
+            }
+            if QUIET && !walks {
+                break;
             }
             match context.board.get(next) {
                 None => {
@@ -313,6 +331,7 @@ fn march(context: &StepContext, group: Stack, from: Square, emit: &mut impl FnMu
                     walks = false;
                     stays |= !next.is_ground();
                 }
+                Some(_) if QUIET => break,
                 Some(target) => {
                     if let Some(lands) = land_target(context, role, target, next) {
                         Action::emit_capture(next, lands && !stays, emit);
@@ -340,9 +359,14 @@ fn land_target(context: &StepContext, role: Role, target: Stack, at: Square) -> 
 }
 
 /// The Commander: slides, captures next to it, strikes the other by facing (RULES.md 3 and 6).
-fn command(context: &StepContext, group: Stack, from: Square, emit: &mut impl FnMut(Action)) {
+fn command<const QUIET: bool>(
+    context: &StepContext,
+    group: Stack,
+    from: Square,
+    emit: &mut impl FnMut(Action),
+) {
     let enemy = context.board.bare_commander(!context.side);
-    let struck = enemy.filter(|enemy| context.faces(from, *enemy));
+    let struck = enemy.filter(|enemy| !QUIET && context.faces(from, *enemy));
     if let Some(to) = struck {
         emit(Action::Capture { to, also: None });
     }
@@ -368,6 +392,7 @@ fn command(context: &StepContext, group: Stack, from: Square, emit: &mut impl Fn
                     }
                     break;
                 }
+                Some(_) if QUIET => break,
                 Some(target) => {
                     if length == 1
                         && Some(next) != struck

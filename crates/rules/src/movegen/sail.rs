@@ -9,7 +9,9 @@ use crate::pieces::stack::Stack;
 use crate::ruleset::NavyBlockedBy;
 
 /// A ship: sails, fires missile and gun, or both (RULES.md 4).
-pub(crate) fn sail(
+///
+/// Where `QUIET`, only what aims at no enemy.
+pub(crate) fn sail<const QUIET: bool>(
     context: &StepContext,
     group: Stack,
     from: Square,
@@ -27,12 +29,19 @@ pub(crate) fn sail(
     let mut others = [None; 17];
     for direction in Direction::ALL {
         let (mut here, mut cut, mut blocked) = (from, false, false);
-        for length in 1..=reach.along(direction).max(missile).max(gun) {
+        let furthest = match QUIET {
+            true => reach.along(direction),
+            false => reach.along(direction).max(missile).max(gun),
+        };
+        for length in 1..=furthest {
             let Some(next) = here.step(direction) else {
                 break;
             };
             cut |= !next.is_navigable() || cuts_land(here, direction);
             let sails = !cut && !blocked && length <= reach.along(direction);
+            if QUIET && !sails {
+                break;
+            }
             match context.board.get(next) {
                 None if sails => emit(Action::Move { to: next }),
                 None => {}
@@ -42,6 +51,7 @@ pub(crate) fn sail(
                         emit(Action::Move { to: next });
                     }
                 }
+                Some(_) if QUIET => blocked |= rules.navy_blocked_by == NavyBlockedBy::Enemy,
                 Some(target) => {
                     if target.carrier().role == Role::Navy {
                         if length <= missile && (cut || !blocked) {
@@ -61,7 +71,7 @@ pub(crate) fn sail(
             here = next;
         }
     }
-    if rules.double_fire {
+    if !QUIET && rules.double_fire {
         double_fire(&ships, &others, emit);
     }
 }

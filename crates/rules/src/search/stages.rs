@@ -11,7 +11,7 @@ use crate::movegen::aim::{Aim, StepContext};
 use crate::movegen::air::Rings;
 use crate::movegen::apply::Change;
 use crate::movegen::check::{Attacker, strikes};
-use crate::movegen::moves::each_action;
+use crate::movegen::moves::actions;
 use crate::movegen::turn::{Action, Step};
 use crate::pieces::role::Role;
 use crate::pieces::stack::Stack;
@@ -107,7 +107,7 @@ impl<'a> Stages<'a> {
 
     /// Adds those of [`Stages::moves`] for which `wanted` is true.
     pub fn moves_if(&self, turns: &mut Turns, wanted: &impl Fn(Square, Step) -> bool) {
-        self.single_steps(turns, &|from, step| {
+        self.single_steps::<true>(turns, &|from, step| {
             matches!(step.action, Action::Move { .. } | Action::Drop { .. }) && wanted(from, step)
         });
     }
@@ -136,7 +136,7 @@ impl<'a> Stages<'a> {
             action: Action::Move { to },
         };
         if free && !mover.danger.boarding(to) {
-            turns.push(from, &[step]);
+            turns.push_step(from, step);
         } else {
             self.push_if_legal(&origin, step, true, turns);
         }
@@ -145,12 +145,17 @@ impl<'a> Stages<'a> {
 
     /// Adds the turns of one step in which a plane is shot down.
     pub fn losses(&self, turns: &mut Turns) {
-        self.single_steps(turns, &|_, step| {
+        self.single_steps::<false>(turns, &|_, step| {
             matches!(step.action, Action::ShotDown { .. })
         });
     }
 
-    fn single_steps(&self, turns: &mut Turns, wanted: &impl Fn(Square, Step) -> bool) {
+    /// Adds the turns of one step that are wanted; where `QUIET`, those that aim at no enemy.
+    fn single_steps<const QUIET: bool>(
+        &self,
+        turns: &mut Turns,
+        wanted: &impl Fn(Square, Step) -> bool,
+    ) {
         let mover = &self.mover;
         for (from, whole) in mover.stacks() {
             let origin = mover.origin(from, whole);
@@ -159,7 +164,7 @@ impl<'a> Stages<'a> {
             let free = !origin.asks && (combined || mover.danger.free(from));
             mover.components(whole, &mut |group| {
                 let may_leave = !combined || mover.may_leave(&origin, group);
-                each_action(&context, group, from, &mut |action| {
+                actions::<QUIET>(&context, group, from, &mut |action| {
                     let step = Step { group, action };
                     if !wanted(from, step) {
                         return;
@@ -169,7 +174,7 @@ impl<'a> Stages<'a> {
                         && !mover.danger.boarding(to)
                     {
                         if may_leave {
-                            turns.push(from, &[step]);
+                            turns.push_step(from, step);
                         }
                     } else {
                         self.push_if_legal(&origin, step, !combined, turns);
@@ -189,7 +194,7 @@ impl<'a> Stages<'a> {
             && let Some(safe) = mover.is_safe_after(origin, step)
         {
             if safe && (alone || mover.may_leave(origin, step.group)) {
-                turns.push(origin.from, &[step]);
+                turns.push_step(origin.from, step);
             }
             return;
         }
@@ -205,7 +210,7 @@ impl<'a> Stages<'a> {
                 return;
             }
         }
-        turns.push(origin.from, &[step]);
+        turns.push_step(origin.from, step);
     }
 }
 

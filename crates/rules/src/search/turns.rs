@@ -38,10 +38,15 @@ impl Turns {
 
     /// Adds a turn of these steps, at least one, in the order in which they are made.
     pub fn push(&mut self, from: Square, steps: &[Step]) {
-        match steps {
-            [step] => self.steps.push(*step),
-            _ => self.steps.extend_from_slice(steps),
-        }
+        self.steps.extend_from_slice(steps);
+        self.heads.push((from, self.steps.len() as u32));
+    }
+
+    /// Adds a turn of one step.
+    // Most turns are added here: a call costs as much as what it does.
+    #[inline(always)]
+    pub(crate) fn push_step(&mut self, from: Square, step: Step) {
+        self.steps.push(step);
         self.heads.push((from, self.steps.len() as u32));
     }
 
