@@ -53,7 +53,13 @@ fn ends(from: Square, steps: &[Step]) -> Option<(Square, Square)> {
 #[derive(Debug)]
 pub(crate) struct Marked {
     hashes: [u16; 3],
-    plain: [Option<(Square, Square)>; 3],
+    /// The two points of each that is the move of a single piece, as [`pair`] has them.
+    plain: [Option<u16>; 3],
+}
+
+/// Two points as one number.
+fn pair((from, to): (Square, Square)) -> u16 {
+    from.index() as u16 | (to.index() as u16) << 8
 }
 
 impl Marked {
@@ -62,14 +68,14 @@ impl Marked {
         let hashes = [hint, first, second];
         Marked {
             hashes,
-            plain: hashes.map(plain),
+            plain: hashes.map(|hash| plain(hash).map(pair)),
         }
     }
 
     /// The rank of a turn for being one of them; 0 for all others.
     pub(crate) fn rank(&self, from: Square, steps: &[Step]) -> i32 {
         const RANKS: [i32; 3] = [FROM_TABLE, KILLER + 1, KILLER];
-        let ends = ends(from, steps);
+        let ends = ends(from, steps).map(pair);
         let place = if ends.is_some() {
             self.plain.iter().position(|plain| *plain == ends)
         } else {

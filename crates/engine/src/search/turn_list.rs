@@ -109,13 +109,16 @@ impl TurnList {
                 left.sort_unstable_by_key(|entry| std::cmp::Reverse(*entry));
                 self.sorted = self.next + left.len();
             } else {
-                let mut best = 0;
-                for i in 1..left.len() {
-                    if left[i] > left[best] {
-                        best = i;
-                    }
+                // By value, which needs neither a branch nor a look at the best one again.
+                let (mut at, mut best) = (0, Entry(0));
+                for (i, entry) in left.iter().enumerate() {
+                    (at, best) = if *entry > best {
+                        (i, *entry)
+                    } else {
+                        (at, best)
+                    };
                 }
-                left.swap(0, best);
+                left.swap(0, at);
             }
         }
         left.first().map(|entry| entry.rank())
