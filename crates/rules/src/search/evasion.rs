@@ -16,13 +16,16 @@ use crate::search::danger::{Danger, GUNS, may_promote_guns};
 #[derive(Debug, Clone)]
 pub struct Evasion<'a> {
     rules: &'a Ruleset,
-    /// The two Commanders and the attacker; also the points between it and the own Commander, which nothing blocks for a
-    /// plane.
+    /// The two Commanders and the attacker. Also the points between it and the own Commander if it is no plane, which
+    /// nothing blocks; and the own guns if it is one, and rings join.
     points: Squares,
     commander: Square,
     /// Where a ring of fire keeps the attacker off: on its way and on the Commander. Nowhere if it is no plane, or a hero,
     /// which flies through all rings.
     flight: Squares,
+    /// Rings join ([`RingJoin::Union`]): one that is gone may keep a plane off as well, which is exempt from those that it
+    /// begins in.
+    joined: bool,
     /// Any turn could answer the check.
     all: bool,
 }
@@ -48,12 +51,16 @@ impl Evasion<'_> {
             .flat_map(|(direction, length)| steps(attacker.at, direction, length - 1))
             .map(|(_, next)| next)
             .collect();
+        let joined = rules.ring_join == RingJoin::Union;
         let mut flight = Squares::EMPTY;
         if attacker.piece.role != Role::AirForce {
             points = points.union(between);
         } else if !attacker.piece.hero {
             flight = between;
             flight.insert(commander);
+            if joined {
+                points = points.union(board.guns(side));
+            }
         }
         let flown_at = !flight.is_empty();
         Some(Evasion {
@@ -61,8 +68,8 @@ impl Evasion<'_> {
             points,
             commander,
             flight,
-            // Where rings join, one that is gone may keep a plane off as well: one is exempt from those that it begins in.
-            all: flown_at && (rules.ring_join == RingJoin::Union || may_promote_guns(board, side)),
+            joined,
+            all: flown_at && may_promote_guns(board, side),
         })
     }
 
@@ -92,10 +99,10 @@ impl Evasion<'_> {
         !self.flight.is_empty()
     }
 
-    /// Whether a step from this stack to `to` may bring a ring of fire over the way of the attacker. A gun may become a
-    /// hero by it.
+    /// Whether a step from this stack to `to` may bring a ring of fire over the way of the attacker, or where rings join
+    /// take one away. A gun may become a hero by it.
     fn may_cover(&self, whole: Stack, to: Square) -> bool {
-        if whole.is_combined() {
+        if whole.is_combined() || self.joined {
             return whole.roles().meets(GUNS);
         }
         let gun = whole.carrier();
