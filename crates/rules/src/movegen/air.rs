@@ -77,7 +77,7 @@ impl Rings {
     }
 
     /// Begins a flight from this point.
-    pub fn takes_off(&self, from: Square) -> Way<'_> {
+    pub(crate) fn takes_off(&self, from: Square) -> Way<'_> {
         let origin = self.set(from);
         Way {
             rings: self,
@@ -118,7 +118,7 @@ pub enum Flight {
 /// far. Each point is first asked about as the end ([`Way::ends`]), then passed
 /// ([`Way::passes`]) to ask about the next.
 #[derive(Debug, Clone)]
-pub struct Way<'a> {
+pub(crate) struct Way<'a> {
     rings: &'a Rings,
     /// The rings in which the flight began.
     origin: Over,
@@ -163,7 +163,7 @@ impl Way<'_> {
 
     /// Whether the plane may land on `to` and come back to where it took off, both ways safe: no
     /// ring anywhere on the line, its ends included.
-    pub fn returns(&self, to: Square) -> bool {
+    pub(crate) fn returns(&self, to: Square) -> bool {
         self.origin | self.passed | self.rings.set(to) == 0
     }
 
@@ -180,7 +180,8 @@ impl Way<'_> {
 }
 
 /// What becomes of a flight of a plane that is no hero, along the straight or diagonal line
-/// `from`–`to`, against these rings. `target` as in [`Way::ends`].
+/// `from`–`to`, against these rings. `target` is the carrier of the stack to be captured, `None` for a plain flight or a
+/// boarding.
 pub fn flight(
     rules: &Ruleset,
     rings: &Rings,
