@@ -77,7 +77,7 @@ impl Seen {
 
     /// The row of its place.
     pub fn place(self) -> u16 {
-        PLACE_OF[usize::from(self.carried)][usize::from(self.enemy)][self.kind][self.at.index()]
+        place(self.enemy, self.kind, self.carried, self.at)
     }
 
     /// The row of its nearness to the Commander of its enemy, if it is near.
@@ -95,13 +95,9 @@ impl Seen {
 
 /// [`Seen::place`] of a piece for both points of view, found together; `kind` as in [`Seen`].
 pub(crate) fn place_rows(side: Side, kind: usize, carried: bool, at: Square) -> BySide<u16> {
-    let place = |view, at: Square| {
-        let enemy = usize::from(side != view);
-        PLACE_OF[usize::from(carried)][enemy][kind][at.index()]
-    };
     BySide {
-        red: place(Side::Red, at),
-        blue: place(Side::Blue, at.mirrored()),
+        red: place(side != Side::Red, kind, carried, at),
+        blue: place(side != Side::Blue, kind, carried, at.mirrored()),
     }
 }
 
@@ -117,6 +113,11 @@ pub(crate) fn nearness_rows(
         red: nearness(side != Side::Red, kind, dx, dy)?,
         blue: nearness(side != Side::Blue, kind, dx, -dy)?,
     })
+}
+
+/// The row of a piece on a point, as a point of view sees both.
+fn place(enemy: bool, kind: usize, carried: bool, at: Square) -> u16 {
+    PLACE_OF[usize::from(carried)][usize::from(enemy)][kind][at.index()]
 }
 
 /// How far a point lies from another, in files and ranks.
