@@ -8,7 +8,8 @@
 //! how far this has come, long before it could see the end.
 
 use crate::evaluation::surroundings::distance;
-use crate::search::node::{Node, Terms};
+use crate::search::node::Node;
+use crate::search::node::terms::Terms;
 use tulenh_rules::{FILES, RANKS, Role, RoleSet, Side, Square};
 
 /// A side with at most so many pieces is shut up.

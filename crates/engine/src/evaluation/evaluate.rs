@@ -7,7 +7,8 @@
 use crate::evaluation::surroundings::ROUND;
 use crate::evaluation::{endgame, turn_limit};
 use crate::search::margins::{LAZY_MARGIN, LAZY_THREATS_MARGIN};
-use crate::search::node::{Node, Terms};
+use crate::search::node::Node;
+use crate::search::node::terms::Terms;
 use crate::search::worker::INFINITE;
 use tulenh_rules::{Role, Side, Square, Stack};
 

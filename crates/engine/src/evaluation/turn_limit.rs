@@ -1,6 +1,7 @@
 //! What a position is worth near the limit of turns, after which points decide (RULES.md 9).
 
-use crate::search::node::{Node, Terms};
+use crate::search::node::Node;
+use crate::search::node::terms::Terms;
 use tulenh_rules::Side;
 
 /// The turns of either side before points decide, where the game has a limit of turns and they are fewer than

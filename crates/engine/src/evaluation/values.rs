@@ -86,6 +86,11 @@ impl Values {
         sum
     }
 
+    /// What a kind is worth on each point.
+    pub(crate) fn places(&self, side: Side, kind: usize) -> &[i16; SQUARES] {
+        &self.place[side as usize][kind]
+    }
+
     /// What falls when a stack is taken.
     pub(crate) fn worth(&self, stack: Stack) -> i32 {
         stack.kinds().map(|kind| self.worth[kind]).sum()

@@ -3,7 +3,8 @@
 //! it wins something when it does so by both.
 
 use crate::evaluation::weights::Weights;
-use crate::search::node::{Node, Terms};
+use crate::search::node::Node;
+use crate::search::node::terms::Terms;
 use crate::search::task::Task;
 use tulenh_rules::search::{Turns, victim};
 use tulenh_rules::{Action, Square, Stack, Step, Turn};

@@ -1,14 +1,17 @@
 //! A turn that was played, judged against the best there was.
 
+pub(crate) mod accuracy;
 pub(crate) mod budget;
 pub(crate) mod judged;
 mod look;
+pub(crate) mod mark;
 pub(crate) mod question;
+pub(crate) mod reviewed_game;
 
 use std::ops::Range;
 
 use crate::book::opening::Opening;
-use crate::explanation::accuracy::is_decided;
+use crate::explanation::review::accuracy::is_decided;
 use crate::explanation::review::judged::{Judged, earlier, severity};
 use crate::explanation::review::look::Look;
 use crate::explanation::review::question::Question;

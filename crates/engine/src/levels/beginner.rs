@@ -8,9 +8,10 @@
 use crate::evaluation::surroundings::distance;
 use crate::evaluation::weights::Weights;
 use crate::levels::rng::Rng;
-use crate::search::capture_value::{balance, takes_commander};
 use crate::search::iteration::Line;
-use crate::search::node::{Node, Terms};
+use crate::search::node::Node;
+use crate::search::node::terms::Terms;
+use crate::search::ordering::capture_value::{balance, takes_commander};
 use crate::search::score::Score;
 use crate::search::task::Task;
 use tulenh_rules::search::Turns;

@@ -11,8 +11,9 @@ use crate::search::margins::{
     ASPIRATION_FREE_DEPTH, ASPIRATION_GROWTH, ASPIRATION_WIDEST, Margins,
 };
 use crate::search::mate::MateSearch;
-use crate::search::move_hash::identity;
-use crate::search::node::{Node, Terms};
+use crate::search::node::Node;
+use crate::search::node::terms::Terms;
+use crate::search::ordering::move_hash::identity;
 use crate::search::score::{MOST, Score};
 use crate::search::table::Table;
 use crate::search::task::Task;

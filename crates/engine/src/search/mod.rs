@@ -1,21 +1,16 @@
 //! How the best turn of a position is found.
 
-pub(crate) mod capture_value;
-pub(crate) mod history;
 pub(crate) mod iteration;
 pub(crate) mod known_end;
 pub(crate) mod limits;
 pub(crate) mod margins;
 pub(crate) mod mate;
-pub(crate) mod move_hash;
 pub(crate) mod node;
-pub(crate) mod node_context;
 pub(crate) mod node_turns;
-pub(crate) mod portions;
+pub(crate) mod ordering;
 pub(crate) mod principal_variation;
 pub(crate) mod quiescence;
 pub(crate) mod score;
 pub(crate) mod table;
 pub(crate) mod task;
-pub(crate) mod turn_list;
 pub(crate) mod worker;

@@ -1,13 +1,13 @@
 //! How the turns of a node are tried one after the other.
 
 use crate::search::margins::{HISTORY_FAILED, Margins};
-use crate::search::move_hash::{has_several_steps, identity, move_hash};
 use crate::search::node::Node;
-use crate::search::node_context::NodeContext;
-use crate::search::portions::{Portion, Wanted};
+use crate::search::node::context::NodeContext;
+use crate::search::ordering::move_hash::{has_several_steps, identity, move_hash};
+use crate::search::ordering::portions::{Portion, Wanted};
+use crate::search::ordering::turn_list::{FROM_TABLE, Kind, SACRIFICE, TurnList};
 use crate::search::score::MOST;
 use crate::search::table::{Bound, Known};
-use crate::search::turn_list::{FROM_TABLE, Kind, SACRIFICE, TurnList};
 use crate::search::worker::{INFINITE, Worker, to_table};
 use tulenh_rules::search::Stages;
 use tulenh_rules::{Side, Step};

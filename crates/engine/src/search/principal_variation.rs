@@ -6,7 +6,7 @@ use crate::evaluation::choice::is_ending;
 use crate::evaluation::evaluate::evaluate;
 use crate::search::margins::{CHECK_EXTENSION_LIMIT, NULL_MOVE_PIECES};
 use crate::search::node::Node;
-use crate::search::node_context::NodeContext;
+use crate::search::node::context::NodeContext;
 use crate::search::score::{MOST, WIN};
 use crate::search::worker::{INFINITE, PLIES, Worker, is_enough};
 

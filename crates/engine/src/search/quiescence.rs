@@ -1,12 +1,12 @@
 //! Quiescence search: only captures, until no capture is worth making.
 
 use crate::evaluation::evaluate::evaluate;
-use crate::search::capture_value::{balance, rank_capture};
 use crate::search::margins::QUIESCENCE_CHECK_PLIES;
-use crate::search::move_hash::move_hash;
 use crate::search::node::Node;
+use crate::search::ordering::capture_value::{balance, rank_capture};
+use crate::search::ordering::move_hash::move_hash;
+use crate::search::ordering::turn_list::{FROM_TABLE, Kind, TurnList};
 use crate::search::table::{Bound, Known};
-use crate::search::turn_list::{FROM_TABLE, Kind, TurnList};
 use crate::search::worker::{INFINITE, PLIES, Worker, is_enough, to_table};
 use tulenh_rules::Step;
 use tulenh_rules::search::Stages;

@@ -2,16 +2,17 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::search::history::History;
 use crate::search::limits::Limits;
 use crate::search::margins::{
     Margins, REPETITION_LEAD_MOST, REPETITION_PER_POINT, SPLIT_ONLY_STEPS, SPLIT_TRIES,
     SPLIT_TRIES_PER_NODE,
 };
-use crate::search::node::{Node, Terms};
+use crate::search::node::Node;
+use crate::search::node::terms::Terms;
+use crate::search::ordering::history::History;
+use crate::search::ordering::turn_list::TurnList;
 use crate::search::score::{MOST, WIN};
 use crate::search::table::{Bound, Known, Table};
-use crate::search::turn_list::TurnList;
 use tulenh_rules::search::{Effort, SplitSearch, Stages, Turns};
 use tulenh_rules::{Side, Square, Step, Turn};
 

@@ -1,7 +1,8 @@
 //! Positions with few pieces: what the evaluation makes of them, and what the tables say.
 
 use super::{find, position, value};
-use crate::search::node::{Node, Terms};
+use crate::search::node::Node;
+use crate::search::node::terms::Terms;
 use crate::*;
 use tulenh_endings::{End, probe};
 use tulenh_rules::{Position, QUIET_HALFMOVES, Record, Side, Step, Turn};

@@ -10,7 +10,8 @@ mod search;
 use std::sync::Arc;
 
 use crate::evaluation::evaluate::evaluate;
-use crate::search::node::{Node, Terms};
+use crate::search::node::Node;
+use crate::search::node::terms::Terms;
 use crate::*;
 use tulenh_rules::search::{Generator, Turns};
 use tulenh_rules::{Board, Position, Ruleset, Setup, Square, Stack};

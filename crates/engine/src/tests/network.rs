@@ -2,7 +2,8 @@ use std::sync::Arc;
 
 use crate::network::sums::Sums;
 use crate::network::{BadNetwork, HIDDEN, Network, OUTPUT_MOST, ROW_ONE};
-use crate::search::node::{Node, Terms};
+use crate::search::node::Node;
+use crate::search::node::terms::Terms;
 use crate::tests::{mirrored, wanderings};
 use crate::{Evaluation, Limits, Options, Rng, Table, Task, Weights, search};
 use tulenh_rules::search::{Generator, Turns};

@@ -1,7 +1,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::search::node::{Node, Terms};
+use crate::search::node::Node;
+use crate::search::node::terms::Terms;
 use crate::tests::{find, mirrored, position, starts, value, wanderings};
 use crate::{Limits, Options, Score, Table, Task, Weights, search};
 use tulenh_rules::search::{Generator, Turns};

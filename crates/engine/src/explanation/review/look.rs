@@ -1,8 +1,8 @@
 //! One look at a turn: searches of the position it was played in, and of the one it leads to.
 
-use crate::explanation::accuracy::is_decided;
-use crate::explanation::mark::Mark;
+use crate::explanation::review::accuracy::is_decided;
 use crate::explanation::review::judged::{Judged, blame, earlier};
+use crate::explanation::review::mark::Mark;
 use crate::explanation::review::question::Question;
 use crate::search::iteration::{Found, Line, Options, search};
 use crate::search::limits::{Abort, Limits};

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::explanation::accuracy::{Worth, chances};
-use crate::explanation::mark::Mark;
+use crate::explanation::review::accuracy::{Worth, chances};
 use crate::explanation::review::judged::blame;
+use crate::explanation::review::mark::Mark;
 use crate::search::iteration::{Line, Options, search};
 use crate::search::limits::Limits;
 use crate::search::task::Task;

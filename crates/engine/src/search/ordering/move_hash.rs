@@ -1,6 +1,6 @@
 //! Short numbers for turns, by which tables and killers recognise them.
 
-use crate::search::turn_list::{FROM_TABLE, KILLER};
+use crate::search::ordering::turn_list::{FROM_TABLE, KILLER};
 use tulenh_rules::{Action, Direction, Square, Step};
 
 /// The move hash of a turn; 0 stands for no turn. That of a single piece that moves is unique and
@@ -57,6 +57,9 @@ pub(crate) struct Marked {
     plain: [Option<u16>; 3],
 }
 
+/// The ranks of the marked turns.
+const RANKS: [i32; 3] = [FROM_TABLE, KILLER + 1, KILLER];
+
 /// Two points as one number.
 fn pair((from, to): (Square, Square)) -> u16 {
     from.index() as u16 | (to.index() as u16) << 8
@@ -72,9 +75,17 @@ impl Marked {
         }
     }
 
+    /// Where those go that are moves of a single piece from this point, each with its rank.
+    pub(crate) fn moves_from(&self, from: Square) -> [(Option<Square>, i32); 3] {
+        let target = |marked: Option<u16>| {
+            let [start, to] = marked?.to_le_bytes().map(usize::from);
+            Square::from_index(to).filter(|_| start == from.index())
+        };
+        [0, 1, 2].map(|i| (target(self.plain[i]), RANKS[i]))
+    }
+
     /// The rank of a turn for being one of them; 0 for all others.
     pub(crate) fn rank(&self, from: Square, steps: &[Step]) -> i32 {
-        const RANKS: [i32; 3] = [FROM_TABLE, KILLER + 1, KILLER];
         let ends = ends(from, steps).map(pair);
         let place = if ends.is_some() {
             self.plain.iter().position(|plain| *plain == ends)

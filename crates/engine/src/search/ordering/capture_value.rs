@@ -1,7 +1,8 @@
 //! What a capture wins and risks at a glance, without searching.
 
-use crate::search::node::{Node, Terms};
-use crate::search::turn_list::{FROM_TABLE, GAIN, Kind, SACRIFICE};
+use crate::search::node::Node;
+use crate::search::node::terms::Terms;
+use crate::search::ordering::turn_list::{FROM_TABLE, GAIN, Kind, SACRIFICE};
 use tulenh_rules::search::{guards, victim};
 use tulenh_rules::{Action, Role, Square, Step};
 

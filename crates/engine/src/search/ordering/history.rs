@@ -36,6 +36,11 @@ impl History {
         }
     }
 
+    /// The values of the moves of one kind, by target.
+    pub(crate) fn targets(&self, side: Side, kind: usize) -> &[i16; SQUARES] {
+        &self.good[side as usize * KINDS + kind]
+    }
+
     /// The move hashes of the killers of a ply.
     pub(crate) fn killers(&self, ply: usize) -> [u16; 2] {
         self.killers[ply]

@@ -1,16 +1,18 @@
 //! The portions in which the turns of a node are found, the most promising first, so that a cutoff
 //! spares the rest.
 
-use crate::search::capture_value::{balance, rank_capture};
 use crate::search::margins::{
     SPLIT_CAPTURE_FACTOR, SPLIT_CAPTURE_MALUS, SPLIT_ENDING_STEPS, SPLIT_ONLY_STEPS,
     SPLIT_ONLY_TURNS, SPLIT_ROOT_FACTOR, SPLIT_ROOT_STEPS, SPLIT_ROOT_TURNS, SPLIT_SHALLOW_DEPTH,
     SPLIT_STEPS, SPLIT_TRIES, SPLIT_TRIES_PER_NODE, SPLIT_TURNS,
 };
-use crate::search::move_hash::{Marked, has_several_steps, move_hash, plain};
-use crate::search::node::{Node, Terms};
-use crate::search::node_context::NodeContext;
-use crate::search::turn_list::{FROM_TABLE, Kind, SACRIFICE, TurnList};
+use crate::search::node::Node;
+use crate::search::node::context::NodeContext;
+use crate::search::node::terms::Terms;
+use crate::search::ordering::capture_value::{balance, rank_capture};
+use crate::search::ordering::move_hash::{Marked, has_several_steps, move_hash, plain};
+use crate::search::ordering::move_ranks::{GroupRanks, MoveRanks};
+use crate::search::ordering::turn_list::{FROM_TABLE, Kind, SACRIFICE, TurnList};
 use crate::search::worker::Worker;
 use tulenh_rules::search::{Effort, Stages};
 use tulenh_rules::{Square, Squares, Step};
@@ -145,22 +147,19 @@ impl Worker<'_> {
 
     /// Ranks the quiet moves that were found last: the marked ones, then by history and place.
     fn rank_moves(&self, node: &Node, list: &mut TurnList, context: &NodeContext) {
-        let (terms, side) = (self.shared.terms, node.side());
-        let history = &self.history;
-        let marked = Marked::new(context.hint, history.killers(context.ply));
-        let commander = terms.hunted(node);
-        list.rank(|from, steps| {
-            let marked = marked.rank(from, steps);
-            if marked == FROM_TABLE {
-                return (FROM_TABLE, Kind::Quiet);
-            }
-            let rank = marked + history.of(side, steps);
-            let rank =
-                rank + terms.values.step(side, from, steps) * terms.margins.place_factor / 100;
-            if steps.iter().any(|step| may_check(terms, commander, *step)) {
-                return (rank + terms.margins.may_check_bonus, Kind::MayCheck);
-            }
-            (rank, Kind::Quiet)
+        let ranks = MoveRanks {
+            terms: self.shared.terms,
+            history: &self.history,
+            marked: Marked::new(context.hint, self.history.killers(context.ply)),
+            side: node.side(),
+            commander: self.shared.terms.hunted(node),
+        };
+        // The moves of one group are found one after the other.
+        let mut group: Option<GroupRanks> = None;
+        list.rank(|from, steps| match (steps, &group) {
+            ([step], Some(group)) if group.is_of(from, step) => group.rank(*step),
+            ([step], _) => group.insert(ranks.of_group(from, step.group)).rank(*step),
+            _ => (SACRIFICE, Kind::Quiet),
         });
     }
 
