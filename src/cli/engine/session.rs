@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod tests;
 
+use std::num::NonZeroU32;
 use std::path::Path;
 use std::str::{FromStr as _, SplitWhitespace};
 use std::sync::Arc;
@@ -19,6 +20,8 @@ pub struct Session {
     out: Output,
     ruleset: String,
     rules: Arc<Ruleset>,
+    /// The turns of each side after which points decide.
+    turn_limit: Option<NonZeroU32>,
     table: Arc<Table>,
     megabytes: usize,
     options: Options,
@@ -47,6 +50,8 @@ const MOST_THREADS: usize = 64;
 const MOST_LINES: usize = 100;
 /// The most that `BookDepth` takes.
 const MOST_BOOK_DEPTH: usize = 200;
+/// The most that `TurnLimit` takes.
+const MOST_TURNS: usize = 100_000;
 /// The value of `BookFile` that stands for the books of this program.
 const BUILT_IN: &str = "<built-in>";
 
@@ -70,6 +75,7 @@ impl Session {
             rng: Rng::new(seed),
             game: Record::new(Position::start(rules.clone())),
             rules,
+            turn_limit: None,
             search: None,
         }
     }
@@ -86,7 +92,7 @@ impl Session {
             Some("ucinewgame") => {
                 self.end();
                 self.table.clear();
-                self.game = Record::new(Position::start(self.rules.clone()));
+                self.begin();
             }
             Some("position") => self.set_position(words),
             Some("go") => self.go(words),
@@ -119,6 +125,7 @@ impl Session {
             "id name Tulenh {}\nid author the Tulenh authors\n\
              option name Ruleset type string default {} {}\n\
              option name Battle type string default {}\n\
+             option name TurnLimit type spin default 0 min 0 max {MOST_TURNS}\n\
              option name Hash type spin default {HASH} min 1 max {MOST_HASH}\n\
              option name Threads type spin default 1 min 1 max {MOST_THREADS}\n\
              option name MultiPV type spin default 1 min 1 max {MOST_LINES}\n\
@@ -154,6 +161,10 @@ impl Session {
                 let ruleset = self.ruleset.clone();
                 self.choose_rules(&ruleset, Some(&value))
             }
+            "turnlimit" => number(&value, 0, MOST_TURNS).map(|turns| {
+                self.turn_limit = u32::try_from(turns).ok().and_then(NonZeroU32::new);
+                self.begin();
+            }),
             "hash" => number(&value, 1, MOST_HASH).map(|megabytes| {
                 if megabytes != self.megabytes {
                     self.megabytes = megabytes;
@@ -196,8 +207,13 @@ impl Session {
             .map_err(|error| error.to_string())?;
         self.ruleset = ruleset.to_owned();
         self.rules = Arc::new(rules);
-        self.game = Record::new(Position::start(self.rules.clone()));
+        self.begin();
         Ok(())
+    }
+
+    /// Goes back to the start.
+    fn begin(&mut self) {
+        self.game = record(Position::start(self.rules.clone()), self.turn_limit);
     }
 
     fn set_position(&mut self, words: SplitWhitespace) {
@@ -214,7 +230,8 @@ impl Session {
                 .map_err(|error| error.to_string()),
             _ => Err("position startpos|fen FEN [moves LAN…]".to_owned()),
         };
-        match start.and_then(|start| replay(start, moves)) {
+        let limit = self.turn_limit;
+        match start.and_then(|start| replay(record(start, limit), moves)) {
             Ok(game) => self.game = game,
             Err(error) => self.put(&format!("info string {error}")),
         }
@@ -270,9 +287,16 @@ fn read_book(value: &str) -> Result<Option<Arc<Book>>, String> {
     Ok(Some(Arc::new(book)))
 }
 
-/// The game of these turns from a position.
-fn replay(start: Position, moves: &[&str]) -> Result<Record, String> {
-    let mut game = Record::new(start);
+/// A game that begins here, with so many turns of each side at most.
+fn record(start: Position, turn_limit: Option<NonZeroU32>) -> Record {
+    match turn_limit {
+        None => Record::new(start),
+        Some(limit) => Record::with_turn_limit(start, limit),
+    }
+}
+
+/// The game after these turns.
+fn replay(mut game: Record, moves: &[&str]) -> Result<Record, String> {
     for lan in moves {
         game.play_lan(lan)
             .map_err(|error| format!("{lan}: {error}"))?;

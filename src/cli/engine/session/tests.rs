@@ -45,6 +45,7 @@ fn it_introduces_itself() {
     for name in [
         "Ruleset",
         "Battle",
+        "TurnLimit",
         "Hash",
         "Threads",
         "MultiPV",
@@ -153,6 +154,8 @@ fn bad_lines_do_no_harm() {
         "setoption name Threads value many",
         "setoption name Ruleset value nonsense",
         "setoption name Battle value nonsense",
+        "setoption name TurnLimit value -1",
+        "setoption name TurnLimit value 5000000000",
         "setoption name Level value 0",
         "setoption name Level value 9",
         "setoption name Eval value guess",
@@ -201,7 +204,8 @@ fn a_position_is_followed() {
     let game = ["position startpos moves c5-c6 c8-c7", "go depth 2"];
     let turn = best(&game);
     let rules = Arc::new(Ruleset::usual().clone());
-    let game = replay(Position::start(rules), &["c5-c6", "c8-c7", &turn]);
+    let start = Record::new(Position::start(rules));
+    let game = replay(start, &["c5-c6", "c8-c7", &turn]);
     assert!(game.is_ok(), "{turn}");
 }
 
@@ -209,6 +213,31 @@ fn a_position_is_followed() {
 fn an_ended_game_has_no_turn() {
     let fen = "position fen 6c4/11/11/11/11/11/11/11/11/11/11/5C5 r - - 100 60";
     assert_eq!(best(&[fen, "go depth 1"]), "(none)");
+}
+
+#[test]
+fn a_game_ends_at_its_limit_of_turns() {
+    let moves = "position startpos moves c5-c6 c8-c7";
+    let best_with = |limit: &str| {
+        let limit = format!("setoption name TurnLimit value {limit}");
+        best(&[&limit, moves, "go depth 1"])
+    };
+    assert_eq!(best_with("1"), "(none)");
+    for further in ["0", "2"] {
+        assert_ne!(best_with(further), "(none)", "{further}");
+    }
+    // A limit changes what leads to a position, so it goes back to the start.
+    let limit = "setoption name TurnLimit value 1";
+    assert_ne!(best(&[moves, limit, "go depth 1"]), "(none)");
+    // Turns after the last one are refused, and change nothing.
+    let late = "position startpos moves c5-c6 c8-c7 c6-c7";
+    let said = answers(&[limit, late, "go depth 1"]);
+    assert!(said[0].starts_with("info string c6-c7: "), "{said:?}");
+    assert_ne!(said.last().map(String::as_str), Some("bestmove (none)"));
+    // The last turn takes an Infantry, though it is guarded; otherwise nothing would do so.
+    let guarded = "position fen 10c/11/11/5s5/11/5t5/11/5I5/5T5/4A6/11/6C4 r - - 0 1 moves g1-h1";
+    assert_eq!(best(&[limit, guarded, "go depth 6"]), "f7xf5");
+    assert_ne!(best(&[guarded, "go depth 6"]), "f7xf5");
 }
 
 #[test]
