@@ -32,6 +32,16 @@ pub(crate) fn is_decided(score: Score) -> bool {
     score.value().saturating_abs() >= DECIDED
 }
 
+/// Whether the game is as good as lost for the side of this score.
+pub(super) fn is_lost(score: Score) -> bool {
+    score.value() <= -DECIDED
+}
+
+/// Whether this is a loss that is so near that it counts as lost.
+pub(super) fn is_near_loss(score: Score) -> bool {
+    matches!(score.forced(), Some((..=NEAR, false)))
+}
+
 /// How exactly each side played, from 0 to 100, by the formula of lichess.org (lila,
 /// `modules/analyse/src/main/AccuracyPercent.scala`): for each turn a number that falls off exponentially with
 /// the chances that it gave away, and of these the mean of two means, a harmonic one, and one that is weighted
@@ -113,7 +123,7 @@ pub fn turning_points(turns: &[Worth], most: usize) -> Vec<usize> {
 impl Worth {
     /// The chances that the turn gave away, from 0 to 1: none where the game is decided before and after it.
     pub fn lost(self) -> f64 {
-        if self.played.value() >= DECIDED || self.best.value() <= -DECIDED {
+        if self.played.value() >= DECIDED || is_lost(self.best) {
             return 0.0;
         }
         (chances(self.best) - chances(self.played)).max(0.0)

@@ -1,5 +1,6 @@
 //! One look at a turn: searches of the position it was played in, and of the one it leads to.
 
+use crate::explanation::review::FEW;
 use crate::explanation::review::accuracy::is_decided;
 use crate::explanation::review::judged::{Judged, blame, earlier};
 use crate::explanation::review::mark::Mark;
@@ -128,7 +129,7 @@ impl Look<'_> {
             played,
             better,
             answer,
-            mark: blame(best, played),
+            mark: blame(best, played, position.board().total() <= FEW),
             nodes,
         })
     }

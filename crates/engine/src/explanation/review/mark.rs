@@ -28,6 +28,16 @@ impl Mark {
         }
     }
 
+    /// The mark that blames a step less; marks that blame nothing stay as they are.
+    pub(crate) fn milder(self) -> Mark {
+        match self {
+            Mark::Terrible => Mark::Bad,
+            Mark::Bad => Mark::Suspicious,
+            Mark::Suspicious => Mark::Fair,
+            Mark::Fair | Mark::Good | Mark::Excellent => self,
+        }
+    }
+
     /// What a blunder gives away at least, in hundredths of an Infantry.
     pub(crate) const BLUNDER: i32 = 500;
 

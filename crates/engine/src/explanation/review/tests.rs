@@ -507,25 +507,49 @@ fn games_turn_where_most_was_given_away() {
 #[test]
 fn a_distant_mate_counts_as_a_lead() {
     let played = Score::cp(300);
-    assert_eq!(blame(Score::win_in(5), played), Mark::Terrible);
-    assert_eq!(blame(Score::win_in(7), Score::cp(550)), Mark::Bad);
-    assert_eq!(blame(Score::win_in(5), Score::cp(550)), Mark::Terrible);
-    assert_eq!(blame(Score::win_in(7), Score::EVEN), Mark::Terrible);
-    assert_eq!(blame(Score::cp(-550), Score::loss_in(4)), Mark::Terrible);
-    assert_eq!(blame(Score::cp(-550), Score::loss_in(6)), Mark::Bad);
-    assert_eq!(blame(Score::EVEN, Score::loss_in(6)), Mark::Terrible);
+    assert_eq!(blame(Score::win_in(5), played, false), Mark::Terrible);
+    assert_eq!(blame(Score::win_in(7), Score::cp(550), false), Mark::Bad);
+    assert_eq!(
+        blame(Score::win_in(5), Score::cp(550), false),
+        Mark::Terrible
+    );
+    assert_eq!(blame(Score::win_in(7), Score::EVEN, false), Mark::Terrible);
+    assert_eq!(
+        blame(Score::cp(-550), Score::loss_in(4), false),
+        Mark::Terrible
+    );
+    assert_eq!(blame(Score::cp(-550), Score::loss_in(6), false), Mark::Bad);
+    assert_eq!(blame(Score::EVEN, Score::loss_in(6), false), Mark::Terrible);
     // So does a greater lead: a longer search sees such a mate in it.
-    assert_eq!(blame(Score::cp(2_800), Score::cp(550)), Mark::Bad);
-    assert_eq!(blame(Score::win_in(3), Score::cp(1_500)), Mark::Fair);
+    assert_eq!(blame(Score::cp(2_800), Score::cp(550), false), Mark::Bad);
+    assert_eq!(blame(Score::win_in(3), Score::cp(1_500), false), Mark::Fair);
 }
 
 #[test]
 fn what_changes_nothing_is_no_blunder() {
-    let of = |best, played| blame(Score::cp(best), Score::cp(played));
+    let of = |best, played| blame(Score::cp(best), Score::cp(played), false);
     assert_eq!(of(0, -600), Mark::Terrible);
     assert_eq!(of(2_600, 2_000), Mark::Fair);
-    assert_eq!(of(-2_000, -2_600), Mark::Fair);
-    assert_eq!(blame(Score::win_in(3), Score::cp(3_000)), Mark::Fair);
-    assert_eq!(blame(Score::win_in(3), Score::EVEN), Mark::Terrible);
-    assert_eq!(blame(Score::EVEN, Score::loss_in(2)), Mark::Terrible);
+    assert_eq!(blame(Score::win_in(3), Score::cp(3_000), false), Mark::Fair);
+    assert_eq!(blame(Score::win_in(3), Score::EVEN, false), Mark::Terrible);
+    assert_eq!(blame(Score::EVEN, Score::loss_in(2), false), Mark::Terrible);
+}
+
+#[test]
+fn whoever_is_lost_is_told_what_is_lost_further() {
+    let of = |best, played, late| blame(Score::cp(best), played, late);
+    let further = Score::cp(-2_600);
+    assert_eq!(of(-2_000, further, false), Mark::Bad);
+    assert_eq!(of(-2_300, further, false), Mark::Suspicious);
+    assert_eq!(of(-2_500, further, false), Mark::Fair);
+    // It does not matter by how much a game is lost.
+    assert_eq!(of(-3_500, Score::cp(-9_000), false), Mark::Fair);
+    // With few pieces only a mate matters that is near, and that something else would have put off.
+    assert_eq!(of(-2_000, further, true), Mark::Fair);
+    for late in [false, true] {
+        assert_eq!(of(-2_000, Score::loss_in(4), late), Mark::Bad);
+        let (best, played) = (Score::loss_in(8), Score::loss_in(2));
+        assert_eq!(blame(best, played, late), Mark::Fair);
+    }
+    assert_eq!(of(-2_000, Score::loss_in(12), true), Mark::Fair);
 }
