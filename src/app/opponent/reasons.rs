@@ -67,10 +67,14 @@ fn sentence(
         Reason::Costs { stack, .. } => localizer
             .say("reason-costs")
             .choice("stack", localizer.stack(*stack)),
-        Reason::Gives { at, stack } => localizer
-            .say("reason-gives")
-            .choice("stack", localizer.stack(*stack))
-            .code("at", named(at)),
+        Reason::Gives { at, stack, back } => {
+            let back = back.map(|back| localizer.stack(back));
+            localizer
+                .say("reason-gives")
+                .choice("stack", localizer.stack(*stack))
+                .code("at", named(at))
+                .choice("back", back.unwrap_or_else(|| "none".to_owned()))
+        }
         Reason::Wins {
             ply,
             at,
@@ -79,7 +83,7 @@ fn sentence(
             points,
         } => localizer
             .say("reason-wins-later")
-            .number("turn", u64::from(ply.div_ceil(2)))
+            .number("later", u64::from(ply / 2))
             .choice("stack", localizer.stack(*stack))
             .choice("comes", if *comes { "yes" } else { "no" })
             .code("at", named(at))
@@ -91,6 +95,7 @@ fn sentence(
             at,
             stack,
             from,
+            taker,
             how,
         } => {
             let (how, on) = match how {
@@ -103,27 +108,33 @@ fn sentence(
                 .say("reason-saves")
                 .choice("stack", localizer.stack(*stack))
                 .code("at", named(at))
-                .choice("by", standing(from)?)
+                .choice("by", localizer.stack(*taker))
                 .code("from", named(from))
                 .choice("how", how)
                 .code("on", on.map_or(String::new(), |on| named(on).to_string()))
         }
-        Reason::Covers { at, stack, from } => localizer
+        Reason::Covers {
+            at,
+            stack,
+            from,
+            taker,
+        } => localizer
             .say("reason-covers")
             .choice("stack", localizer.stack(*stack))
             .code("at", named(at))
-            .choice("by", standing(from)?)
+            .choice("by", localizer.stack(*taker))
             .code("from", named(from)),
         Reason::Threatens {
             at,
             stack,
             by,
+            taker,
             opened: true,
         } => localizer
             .say("reason-opens")
             .choice("stack", localizer.stack(*stack))
             .code("at", named(at))
-            .choice("by", standing(by)?)
+            .choice("by", localizer.stack(*taker))
             .code("from", named(by)),
         Reason::Threatens { at, stack, .. } => localizer
             .say("reason-threatens")
@@ -175,7 +186,10 @@ fn sentence(
             .number("points", u64::from(*points))
             .number("before", u64::from(*before)),
         Reason::Checks => localizer.say("reason-checks"),
-        Reason::Hero { at } => localizer.say("reason-hero").code("at", named(at)),
+        Reason::Hero { at, role } => localizer
+            .say("reason-hero")
+            .choice("piece", localizer.role(*role))
+            .code("at", named(at)),
     };
     Some(sentence.text())
 }

@@ -103,12 +103,13 @@ fn mate_text(caller: &Caller<'_>, game: &Game, side: Side, line: &[Turn]) -> Tex
 /// A threat in a line: who takes what, for how many points, and how it goes on.
 fn threat_line(caller: &Caller<'_>, game: &Game, side: Side, threat: &Threat) -> Text {
     let (localizer, coordinates) = (caller.localizer, caller.view_settings.coordinates);
-    let by = game.position().board().get(threat.by);
+    let by = threat.taker().map(|by| localizer.stack(by));
+    let by = by.unwrap_or_default();
     let lost = threat.lost.map(|lost| localizer.stack(lost));
     let points = threat.points.map(|points| points.to_string());
     localizer
         .say("threats-line")
-        .choice("by", by.map(|by| localizer.stack(by)).unwrap_or_default())
+        .choice("by", by)
         .code("from", threat.by.in_system(coordinates))
         .choice("stack", localizer.stack(threat.taken))
         .code("at", threat.at.in_system(coordinates))

@@ -57,12 +57,10 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     if after.is_check() {
         reasons.push(Reason::Checks);
     }
-    let own = |at: &&Square| {
-        let stack = after.board().get(**at);
-        stack.is_some_and(|stack| stack.side() == position.turn())
-    };
-    let heroes = effects.promoted.iter().filter(own);
-    reasons.extend(heroes.map(|at| Reason::Hero { at: *at }));
+    reasons.extend(effects.promoted.iter().filter_map(|at| {
+        let role = new_hero(position, &after, *at)?;
+        Some(Reason::Hero { at: *at, role })
+    }));
     if let Some(later) = &later {
         let rescues = rescues(task, turn, later, nodes).into_iter();
         // It is no cover where the opponent is expected to capture all the same.
@@ -114,13 +112,41 @@ fn keeps_out(task: &Task, later: &Task, nodes: u64) -> Option<Reason> {
     UnsafeTurn::lost_only_in(later, &theirs, &wish).map(Reason::KeepsOut)
 }
 
-/// What the opponent takes with its answer.
+/// What of the side that has moved is a hero on a point and was none before.
+fn new_hero(position: &Position, after: &Position, at: Square) -> Option<Role> {
+    let own = position.turn();
+    let heroes = |it: &Position, role: Role| {
+        let pieces = it.board().pieces(own);
+        pieces.filter(|(_, it)| it.role == role && it.hero).count()
+    };
+    let stack = after.board().get(at).filter(|stack| stack.side() == own)?;
+    let mut roles = stack.pieces().filter(|it| it.hero).map(|it| it.role);
+    roles.find(|role| heroes(after, *role) > heroes(position, *role))
+}
+
+/// What the opponent takes with its answer, and what takes that back; nothing where the answer ends the game: then it does
+/// not matter.
 fn gives(after: &Position, line: &Line) -> Vec<Reason> {
-    let answer = line.turns.get(1).and_then(|turn| after.play(turn).ok());
-    let captured = answer.map(|(_, effects)| effects.captured);
-    let captured = captured.unwrap_or_default().into_iter();
+    let answer = line.turns.get(1..2).unwrap_or_default();
+    let goes_on = outcome_of(after, answer).is_none();
+    let answer = answer.first().filter(|_| goes_on);
+    let Some((next, effects)) = answer.and_then(|turn| after.play(turn).ok()) else {
+        return Vec::new();
+    };
+    let back = line.turns.get(2).and_then(|turn| next.play(turn).ok());
+    let back = back.map_or_else(Vec::new, |(_, effects)| effects.captured);
+    let taken_back = |at| {
+        let mut back = back.iter();
+        back.find(|(there, _)| *there == at)
+            .map(|(_, stack)| *stack)
+    };
+    let captured = effects.captured.into_iter();
     captured
-        .map(|(at, stack)| Reason::Gives { at, stack })
+        .map(|(at, stack)| Reason::Gives {
+            at,
+            stack,
+            back: taken_back(at),
+        })
         .collect()
 }
 
@@ -211,6 +237,9 @@ fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason> {
             continue;
         }
         let (at, stack, from) = (threat.at, threat.taken, threat.by);
+        let Some(taker) = threat.taker() else {
+            continue;
+        };
         let is_safe = |place: Square| !takers.iter().any(|(_, at)| *at == place);
         if places.iter().all(|place| is_safe(*place)) {
             let how = rescue(turn, after, &threat);
@@ -218,6 +247,7 @@ fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason> {
                 at,
                 stack,
                 from,
+                taker,
                 how,
             });
         } else if turn.from() == at
@@ -229,6 +259,7 @@ fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason> {
                 at,
                 stack: Stack::single(commander),
                 from,
+                taker,
                 how: Rescue::Moves,
             });
         } else if turn.from() != at
@@ -236,7 +267,12 @@ fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason> {
             && takers.contains(&(from, at))
             && scales.wins_nothing_on(at)
         {
-            reasons.push(Reason::Covers { at, stack, from });
+            reasons.push(Reason::Covers {
+                at,
+                stack,
+                from,
+                taker,
+            });
         }
     }
     reasons
@@ -325,15 +361,17 @@ fn new_threats(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason
             && !before.contains(&(threat.by, threat.at))
     });
     let mut reasons: Vec<Reason> = Vec::new();
-    for Threat { at, taken, by, .. } in found {
+    for threat in found {
+        let Threat { at, taken, by, .. } = threat;
         let told =
             |reason: &Reason| matches!(reason, Reason::Threatens { at: old, .. } if *old == at);
-        if !reasons.iter().any(told) {
+        if let Some(taker) = threat.taker().filter(|_| !reasons.iter().any(told)) {
             let stays = position.board().get(by) == after.board().get(by);
             reasons.push(Reason::Threatens {
                 at,
                 stack: taken,
                 by,
+                taker,
                 opened: stays && is_between(turn.from(), by, at),
             });
         }

@@ -2,7 +2,7 @@
 //! like to do.
 
 use crate::explanation::safety::UnsafeTurn;
-use tulenh_rules::{Ending, Side, Square, Stack};
+use tulenh_rules::{Ending, Role, Side, Square, Stack};
 
 /// What a turn does, or what follows from it in the line that the engine expects.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +37,8 @@ pub enum Reason {
         at: Square,
         /// What leaves the board then.
         stack: Stack,
+        /// What the third turn of the line takes there.
+        back: Option<Stack>,
     },
     /// A later turn of the same side in the line takes this, and the line wins points, even when all is
     /// taken that can be taken after it.
@@ -61,6 +63,8 @@ pub enum Reason {
         stack: Stack,
         /// Where the taker stands.
         from: Square,
+        /// What could take it from there, of all that stands there.
+        taker: Stack,
         /// Why it cannot be taken any more.
         how: Rescue,
     },
@@ -73,6 +77,8 @@ pub enum Reason {
         stack: Stack,
         /// Where the taker stands.
         from: Square,
+        /// What could take it from there, of all that stands there.
+        taker: Stack,
     },
     /// After the turn this could be won next, if the opponent did nothing about it.
     Threatens {
@@ -82,6 +88,8 @@ pub enum Reason {
         stack: Stack,
         /// Where the taker stands.
         by: Square,
+        /// What takes it from there, of all that stands there.
+        taker: Stack,
         /// Whether the turn only leaves the line between them.
         opened: bool,
     },
@@ -106,8 +114,10 @@ pub enum Reason {
     Checks,
     /// Something becomes a hero by the turn.
     Hero {
-        /// Where it stands.
+        /// Where it stands, alone or in a stack.
         at: Square,
+        /// What it is.
+        role: Role,
     },
     /// An enemy plane could have flown there in safety, and is shot down on the way after the turn, which
     /// has brought the gun to where it stands.

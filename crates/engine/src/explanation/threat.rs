@@ -28,6 +28,14 @@ pub struct Threat {
     pub points: Option<u32>,
 }
 
+impl Threat {
+    /// What takes it, of all that stands where the taker does: of what fires in place, the gunner.
+    pub fn taker(&self) -> Option<Stack> {
+        let step = self.line.first()?.only_step()?;
+        Some(step.of_the_gunner().group)
+    }
+}
+
 /// Nodes of the first search that confirms a threat: enough to see what stands behind an exchange. What it
 /// confirms is searched again with several times as many. How many threats ten times the nodes of a hint
 /// deny is measured by `tulenh-lab coach check`.

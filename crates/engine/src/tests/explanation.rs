@@ -358,6 +358,63 @@ fn what_captures_its_attacker_is_saved_by_that() {
     assert!(told.iter().any(saves), "{told:?}");
 }
 
+/// What fires in place is the gunner, whatever carries it.
+#[test]
+fn the_gunner_of_a_stack_is_named() {
+    let fen = "6c4/11/11/11/11/3(ea)7/11/1N9/11/11/11/4C6 r - - 0 30";
+    let task = Task::at(&position("official", fen));
+    let found = threats(&task, 0);
+    let taker = |threat: &Threat| threat.taker().map(|stack| stack.to_string());
+    let takers: Vec<_> = found.iter().map(|it| (it.by, taker(it))).collect();
+    assert_eq!(takers, [(square("d7"), Some("a".to_owned()))]);
+    let told = reasons(fen, &["b5-b2"]);
+    let saves = |reason: &Reason| match reason {
+        Reason::Saves { taker, .. } => taker.to_string() == "a",
+        _ => false,
+    };
+    assert!(told.iter().any(saves), "{told:?}");
+}
+
+/// The Engineer can be captured there, but what matters is that this is mate.
+#[test]
+fn what_a_mate_captures_is_not_told() {
+    let fen =
+        "6c4/1n3h1h3/3a2s2a1/3g2f1g2/5t3ei/11/2i8/2+nE5EI/4G2TG2/2CA2S2A1/5H1HF2/11 r - - 2 15";
+    let gives = |lans: &[&str]| {
+        let told = reasons(fen, lans);
+        told.iter().any(|it| matches!(it, Reason::Gives { .. }))
+    };
+    assert!(gives(&["d5xc5", "c6xc5"]));
+    assert!(!gives(&["d5xc5", "g9xc5"]));
+}
+
+#[test]
+fn what_is_taken_back_is_told() {
+    let fen = "10c/11/11/5s5/11/5t5/11/5I5/5T5/4A6/11/6C4 r - - 0 1";
+    let back = |lans: &[&str]| {
+        let told = reasons(fen, lans);
+        let gives = told.iter().find_map(|reason| match reason {
+            Reason::Gives { at, back, .. } if *at == square("f5") => Some(*back),
+            _ => None,
+        });
+        gives.unwrap().map(|stack| stack.to_string())
+    };
+    assert_eq!(back(&["g1-h1", "f7xf5"]), None);
+    assert_eq!(back(&["g1-h1", "f7xf5", "h1-g1"]), None);
+    assert_eq!(back(&["g1-h1", "f7xf5", "f4xf5"]).as_deref(), Some("t"));
+}
+
+#[test]
+fn a_new_hero_is_named() {
+    let fen = "6c4/11/4(TI)6/11/11/11/11/11/11/11/11/4C6 r - - 0 30";
+    let told = reasons(fen, &["(TI)e10-g10"]);
+    let hero = Reason::Hero {
+        at: square("g10"),
+        role: Role::Tank,
+    };
+    assert!(told.contains(&hero), "{told:?}");
+}
+
 /// The Headquarters can still be captured, but the Commander cannot.
 #[test]
 fn a_commander_that_leaves_its_headquarters_is_saved_alone() {

@@ -41,6 +41,15 @@ pub fn captures(position: &Position, by: Square, at: Square) -> Vec<Turn> {
         .collect()
 }
 
+/// Whether this, of what stands on a point, captures on another by one step: all that goes there, or the gunner alone.
+fn is_taken(position: &Position, by: Square, taker: Stack, at: Square) -> bool {
+    let is_taker = |turn: &Turn| {
+        let step = turn.only_step();
+        step.is_some_and(|step| step.of_the_gunner().group == taker)
+    };
+    captures(position, by, at).iter().any(is_taker)
+}
+
 /// Whether a threat in a position, with whoever threatens to move, is what the rules say: the turn takes
 /// what is told, and the line wins the points that are told.
 pub fn threat_holds(position: &Position, threat: &Threat) -> bool {
@@ -96,9 +105,12 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
         }
         Reason::Takes { at, stack } => now.captured.contains(&(*at, *stack)),
         Reason::Costs { at, stack } => now.lost.contains(&(*at, *stack)),
-        Reason::Gives { at, stack } => {
-            let answer = played.effects.get(1);
-            answer.is_some_and(|answer| answer.captured.contains(&(*at, *stack)))
+        Reason::Gives { at, stack, back } => {
+            let takes = |ply: usize, stack: Stack| {
+                let effects = played.effects.get(ply);
+                effects.is_some_and(|it| it.captured.contains(&(*at, stack)))
+            };
+            takes(1, *stack) && back.is_none_or(|back| takes(2, back))
         }
         Reason::Wins {
             ply,
@@ -126,6 +138,7 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             at,
             stack,
             from,
+            taker,
             how,
         } => {
             // The whole stack, or the Commander of one.
@@ -133,7 +146,7 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             let whole = before == Some(*stack);
             let stood = ours(*at, position)
                 && (whole || before.is_some_and(|it| is_commander_of(*stack, it)));
-            let could = theirs.is_some_and(|theirs| !captures(&theirs, *from, *at).is_empty());
+            let could = theirs.is_some_and(|theirs| is_taken(&theirs, *from, *taker, *at));
             let mut places = vec![*at];
             if turn.from() == *at {
                 places.extend(turn.steps().map(|step| step.action.to()));
@@ -148,9 +161,14 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             });
             stood && could && !can && is_rescued(turn, (now, after), (*at, *from), *how)
         }
-        Reason::Covers { at, stack, from } => {
+        Reason::Covers {
+            at,
+            stack,
+            from,
+            taker,
+        } => {
             let could = theirs.is_some_and(|theirs| {
-                !captures(&theirs, *from, *at).is_empty() && net::exchanged(&theirs, *at) > 0
+                is_taken(&theirs, *from, *taker, *at) && net::exchanged(&theirs, *at) > 0
             });
             let stays = [position, after].map(|it| it.board().get(*at) == Some(*stack));
             let can = !captures(after, *from, *at).is_empty();
@@ -163,6 +181,7 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             at,
             stack,
             by,
+            taker,
             opened,
         } => again.is_some_and(|again| {
             let stands = again.board().get(*at) == Some(*stack) && !ours(*at, &again);
@@ -172,7 +191,7 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
                     && lies_between(turn.from(), *by, *at)
             };
             stands
-                && !captures(&again, *by, *at).is_empty()
+                && is_taken(&again, *by, *taker, *at)
                 && net::exchanged(&again, *at) > 0
                 && (!opened || opens())
         }),
@@ -199,7 +218,12 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             stands && shot && !lost && near
         }
         Reason::Checks => after.is_check(),
-        Reason::Hero { at } => now.promoted.contains(at) && ours(*at, after),
+        Reason::Hero { at, role } => {
+            let stack = after.board().get(*at);
+            let mut pieces = stack.into_iter().flat_map(Stack::pieces);
+            let is_one = pieces.any(|it| it.role == *role && it.hero);
+            now.promoted.contains(at) && ours(*at, after) && is_one
+        }
         Reason::ShutsOut { plane, at, gun } => {
             let flew = theirs.is_some_and(|theirs| flies(&theirs, *plane, *at, false));
             let shot = flies(after, *plane, *at, true) && !flies(after, *plane, *at, false);

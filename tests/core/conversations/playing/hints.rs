@@ -515,10 +515,14 @@ fn check_claims(
             assert!(!can, "{line} after {lan}");
             "saves"
         } else if line.starts_with("If your opponent plays as I expect, you capture ") {
-            let number: usize = named(line, " on turn ").parse().unwrap();
+            let later = match line.find(" turns after this one") {
+                Some(end) => line[..end].rsplit(' ').next().unwrap().parse().unwrap(),
+                None => usize::from(line.contains(" on your turn after this one")),
+            };
             let comes = line.contains(" that comes to ");
             let at = named_point(line, if comes { " comes to " } else { " on " });
-            let takes = captures.get((number - 1) * 2);
+            assert!(later > 0, "{line}");
+            let takes = captures.get(later * 2);
             let takes = takes.is_some_and(|takes| takes.iter().any(|(square, _)| *square == at));
             assert!(takes, "{line}: {captures:?}");
             assert!(won > 0, "{line}: {won} points in all");
@@ -526,7 +530,7 @@ fn check_claims(
         } else if line.starts_with("It gives check") {
             assert!(after.is_check(), "{line}");
             "checks"
-        } else if line.starts_with("It makes the piece on ") {
+        } else if line.starts_with("It makes your ") && line.contains(" a hero") {
             let at = named_point(line, " on ");
             assert!(effects.promoted.contains(&at), "{line}");
             "hero"

@@ -33,7 +33,10 @@ reason-costs = It costs you your { $stack }.
 reason-wins-later = If your opponent plays as I expect, you capture the { $stack } { $comes ->
     [yes] that comes to { $at }
    *[no] on { $at }
-} on turn { $turn }{ $points ->
+} { $later ->
+    [one] on your turn after this one
+   *[other] { $later } turns after this one
+}{ $points ->
     [game] {" "}and win the game.
    *[other] {" "}and come out at least { $points } points ahead.
 }
@@ -54,8 +57,11 @@ reason-stops-mate = It stops a checkmate that your opponent threatens { $turns -
 }
 reason-avoids = It avoids the ring of fire of the { $gun } on { $at }: a flight from { $from } to { $danger } would be shot down.
 reason-checks = It gives check.
-reason-hero = It makes the piece on { $at } a hero.
-reason-gives = Your opponent can then capture your { $stack } on { $at }.
+reason-hero = It makes your { $piece } on { $at } a hero.
+reason-gives = Your opponent can then capture your { $stack } on { $at }{ $back ->
+    [none] .
+   *[other] ; you capture the { $back } there in return.
+}
 reason-covers = It covers your { $stack } on { $at }: the { $by } on { $from } would gain nothing by capturing it.
 reason-opens = It opens the line for your { $by } on { $from }, which now threatens the { $stack } on { $at }.
 reason-shuts-out = Your ring of fire on { $gun } shuts out the { $plane } on { $from }: a flight to { $at } would be shot down.

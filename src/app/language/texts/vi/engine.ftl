@@ -33,7 +33,10 @@ reason-costs = Nước này làm bạn mất { $stack }.
 reason-wins-later = Nếu đối thủ đi như tôi đoán, bạn sẽ bắt được { $stack } { $comes ->
     [yes] đi đến { $at }
    *[no] ở { $at }
-} vào nước thứ { $turn }{ $points ->
+} { $later ->
+    [1] ngay ở nước sau
+   *[other] sau { $later } nước nữa
+}{ $points ->
     [game] {" "}và thắng ván.
    *[other] {" "}và tính ra lợi ít nhất { $points } điểm.
 }
@@ -54,8 +57,11 @@ reason-stops-mate = Nước này phá đòn chiếu hết mà đối thủ đang
 }
 reason-avoids = Nước này tránh vòng hỏa lực của { $gun } ở { $at }: máy bay bay từ { $from } đến { $danger } sẽ bị bắn rơi.
 reason-checks = Nước này chiếu.
-reason-hero = Nước này làm quân ở { $at } trở thành anh hùng.
-reason-gives = Sau đó đối thủ có thể bắt { $stack } của bạn ở { $at }.
+reason-hero = Nước này làm { $piece } của bạn ở { $at } trở thành anh hùng.
+reason-gives = Sau đó đối thủ có thể bắt { $stack } của bạn ở { $at }{ $back ->
+    [none] .
+   *[other] ; bạn bắt lại { $back } tại đó.
+}
 reason-covers = Nước này bảo vệ { $stack } của bạn ở { $at }: { $by } ở { $from } có bắt cũng không được lợi.
 reason-opens = Nước này mở đường cho { $by } của bạn ở { $from }, nay đe dọa { $stack } ở { $at }.
 reason-shuts-out = Vòng hỏa lực của bạn ở { $gun } ngăn { $plane } ở { $from }: máy bay bay đến { $at } sẽ bị bắn rơi.
