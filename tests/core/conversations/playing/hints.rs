@@ -515,13 +515,14 @@ fn check_claims(
             assert!(!can, "{line} after {lan}");
             "saves"
         } else if line.starts_with("If your opponent plays as I expect, you capture ") {
-            let later = match line.find(" turns after this one") {
-                Some(end) => line[..end].rsplit(' ').next().unwrap().parse().unwrap(),
-                None => usize::from(line.contains(" on your turn after this one")),
-            };
+            let when = [
+                " on your turn after this one",
+                " on your second turn after this one",
+                " on your third turn after this one",
+            ];
+            let later = when.iter().position(|when| line.contains(when)).unwrap() + 1;
             let comes = line.contains(" that comes to ");
             let at = named_point(line, if comes { " comes to " } else { " on " });
-            assert!(later > 0, "{line}");
             let takes = captures.get(later * 2);
             let takes = takes.is_some_and(|takes| takes.iter().any(|(square, _)| *square == at));
             assert!(takes, "{line}: {captures:?}");

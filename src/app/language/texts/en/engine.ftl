@@ -35,7 +35,9 @@ reason-wins-later = If your opponent plays as I expect, you capture the { $stack
    *[no] on { $at }
 } { $later ->
     [one] on your turn after this one
-   *[other] { $later } turns after this one
+    [2] on your second turn after this one
+    [3] on your third turn after this one
+   *[other] { $later } of your turns after this one
 }{ $points ->
     [game] {" "}and win the game.
    *[other] {" "}and come out at least { $points } points ahead.

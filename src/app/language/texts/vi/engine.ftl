@@ -34,8 +34,8 @@ reason-wins-later = Nếu đối thủ đi như tôi đoán, bạn sẽ bắt đ
     [yes] đi đến { $at }
    *[no] ở { $at }
 } { $later ->
-    [1] ngay ở nước sau
-   *[other] sau { $later } nước nữa
+    [1] ngay ở nước sau của bạn
+   *[other] sau { $later } nước nữa của bạn
 }{ $points ->
     [game] {" "}và thắng ván.
    *[other] {" "}và tính ra lợi ít nhất { $points } điểm.
