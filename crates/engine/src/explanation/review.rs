@@ -12,7 +12,7 @@ use std::ops::Range;
 
 use crate::book::opening::Opening;
 use crate::explanation::review::accuracy::is_decided;
-use crate::explanation::review::judged::{Judged, earlier, severity};
+use crate::explanation::review::judged::{FEW, Judged, earlier, severity};
 use crate::explanation::review::look::Look;
 use crate::explanation::review::question::Question;
 use crate::search::limits::{Abort, Limits};
@@ -210,9 +210,6 @@ fn may_run_out(position: &Position, judged: &Judged) -> bool {
         && scores.iter().any(|score| score.forced().is_none())
         && scores.iter().any(|score| score.value().abs() >= LEAD)
 }
-
-/// The most pieces of both sides with which it is late in the game: what decides it is far away then.
-const FEW: u16 = 12;
 
 /// The most pieces of both sides with which every turn has a second look, as long as the game is open: a Commander is
 /// hunted by quiet turns for long then, and a first look sees the end of it seldom, with the best turn and with others.

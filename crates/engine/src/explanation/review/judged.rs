@@ -81,6 +81,9 @@ impl Judged {
     }
 }
 
+/// The most pieces of both sides with which it is late in the game: what decides it is far away then.
+pub(super) const FEW: u16 = 12;
+
 /// The chances that a blunder gives away at least.
 const BLUNDER: f64 = 0.15;
 

@@ -1,8 +1,7 @@
 //! One look at a turn: searches of the position it was played in, and of the one it leads to.
 
-use crate::explanation::review::FEW;
 use crate::explanation::review::accuracy::is_decided;
-use crate::explanation::review::judged::{Judged, blame, earlier};
+use crate::explanation::review::judged::{FEW, Judged, blame, earlier};
 use crate::explanation::review::mark::Mark;
 use crate::explanation::review::question::Question;
 use crate::search::iteration::{Found, Line, Options, search};

@@ -45,7 +45,7 @@ pub(crate) fn children(
     let attacks = node.side() == attacker;
     let stages = node.stages(terms);
     turns.clear();
-    let target = terms.hunted(node).filter(|_| attacks);
+    let target = node.hunted(terms).filter(|_| attacks);
     let may_check = |step: &Step| {
         target.is_some_and(|at| step.action.to() == at || terms.values.bears(*step, at))
     };

@@ -5,9 +5,8 @@ use std::sync::Arc;
 use crate::evaluation::values::Values;
 use crate::network::Network;
 use crate::search::margins::Margins;
-use crate::search::node::{Node, ply_of};
 use crate::search::task::Task;
-use tulenh_rules::{ByRole, BySide, Objective, Ruleset, Side, Square, Stack, Step};
+use tulenh_rules::{ByRole, BySide, Objective, Ruleset, Setup, Side, Square, Stack};
 
 /// The part of [`Terms::salt`] of searches that ask the tables of endings: any number.
 const ASKED: u64 = 0x2d35_8dcc_aa6c_78a5;
@@ -106,49 +105,6 @@ impl Terms {
         self.by_points
     }
 
-    /// How far `by` is with the objectives of the game: for each, the part of the pieces that are
-    /// gone, as (gone, of).
-    pub(crate) fn progress(
-        &self,
-        node: &Node,
-        by: Side,
-    ) -> impl Iterator<Item = (Objective, u32, u32)> + '_ {
-        let now = node.counts[!by];
-        let began = self.began[!by];
-        self.objectives.iter().map(move |objective| {
-            let sum = |counts: &ByRole<u8>| -> u32 {
-                let roles = objective.roles().iter();
-                roles.map(|role| u32::from(counts[role])).sum()
-            };
-            let of = sum(&began);
-            (*objective, of.saturating_sub(sum(&now)), of)
-        })
-    }
-
-    /// The enemy Commander, where a check has to be answered.
-    pub(crate) fn hunted(&self, node: &Node) -> Option<Square> {
-        let commander = node.setup.board.commander(!node.side());
-        commander.filter(|_| self.enforces_check)
-    }
-
-    /// Whether what a turn takes could reach an objective.
-    pub(crate) fn may_end(&self, node: &Node, steps: &[Step]) -> bool {
-        let board = &node.setup.board;
-        let near = self
-            .progress(node, node.side())
-            .filter(|(_, gone, of)| *of > 0 && of - gone <= 3);
-        near.into_iter().any(|(objective, _, _)| {
-            steps.iter().any(|step| {
-                let targets = [Some(step.action.to()), step.action.also()];
-                targets.into_iter().flatten().any(|at| {
-                    board
-                        .get(at)
-                        .is_some_and(|stack| stack.roles().meets(objective.roles()))
-                })
-            })
-        })
-    }
-
     /// The positions before the search, oldest first.
     pub(crate) fn earlier(&self) -> &[u64] {
         &self.earlier
@@ -164,16 +120,7 @@ impl Terms {
     }
 }
 
-/// Red's progress with the objectives less Blue's.
-pub(super) fn objectives(terms: &Terms, node: &Node) -> i32 {
-    let weight = terms.values.weights.objective;
-    let of = |side| -> i32 {
-        let counted = terms
-            .progress(node, side)
-            .filter(|(objective, _, of)| *objective != Objective::Commander && *of > 0);
-        counted
-            .map(|(_, gone, of)| weight * (gone * gone) as i32 / (of * of) as i32)
-            .sum()
-    };
-    of(Side::Red) - of(Side::Blue)
+/// The number of a turn of either side, as the record of a game counts them.
+pub(super) fn ply_of(setup: &Setup) -> u64 {
+    2 * u64::from(setup.fullmoves) + u64::from(setup.turn == Side::Blue)
 }

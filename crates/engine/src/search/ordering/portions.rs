@@ -114,7 +114,7 @@ impl Worker<'_> {
                     stages.moves_if(&mut list.turns, &|from, step| wanted.lacks(from, step));
                 } else {
                     let terms = self.shared.terms;
-                    let commander = terms.hunted(node);
+                    let commander = node.hunted(terms);
                     stages.moves_if(&mut list.turns, &|from, step| {
                         may_check(terms, commander, step) && wanted.lacks(from, step)
                     });
@@ -152,7 +152,7 @@ impl Worker<'_> {
             history: &self.history,
             marked: Marked::new(context.hint, self.history.killers(context.ply)),
             side: node.side(),
-            commander: self.shared.terms.hunted(node),
+            commander: node.hunted(self.shared.terms),
         };
         // The moves of one group are found one after the other.
         let mut group: Option<GroupRanks> = None;

@@ -4,11 +4,12 @@ pub(crate) mod context;
 mod ended;
 mod key;
 mod ledger;
+mod objectives;
 pub(crate) mod terms;
 
 use crate::network::sums::Sums;
 use crate::search::node::ledger::Ledger;
-use crate::search::node::terms::{Terms, objectives};
+use crate::search::node::terms::{Terms, ply_of};
 use crate::search::task::{Task, counts};
 use tulenh_rules::air::Rings;
 use tulenh_rules::search::{Attacker, LAST_DEFENDER_LIMIT, Stages, advance, checker};
@@ -37,11 +38,6 @@ pub(crate) struct Node {
     pub(crate) checker: Option<Attacker>,
 }
 
-/// The number of a turn of either side, as the record of a game counts them.
-fn ply_of(setup: &Setup) -> u64 {
-    2 * u64::from(setup.fullmoves) + u64::from(setup.turn == Side::Blue)
-}
-
 impl Node {
     pub(crate) fn root(terms: &Terms, task: &Task) -> Node {
         let board = task.position.board();
@@ -66,7 +62,7 @@ impl Node {
             lead: task.lead,
             checker: checker(&terms.rules, board, task.position.turn()),
         };
-        root.ends = objectives(terms, &root);
+        root.ends = root.objectives(terms);
         root
     }
 
@@ -78,6 +74,12 @@ impl Node {
 
     pub(crate) fn side(&self) -> Side {
         self.setup.turn
+    }
+
+    /// The enemy Commander, where a check has to be answered.
+    pub(crate) fn hunted(&self, terms: &Terms) -> Option<Square> {
+        let commander = self.setup.board.commander(!self.side());
+        commander.filter(|_| terms.enforces_check)
     }
 
     /// The turns of either side that are left before points decide, where the game has such a limit.
@@ -110,7 +112,7 @@ impl Node {
             child.around += terms.values.around_changes(old, new, touched);
         }
         if child.setup.halfmoves == 0 {
-            child.ends = objectives(terms, &child);
+            child.ends = child.objectives(terms);
         }
         child
     }
