@@ -30,7 +30,7 @@
 //! |---|---|
 //! | the best turn | [`search`], [`Found`], [`Line`], [`Score`] |
 //! | an opponent for people | [`Level`] |
-//! | why a turn is good, what threatens | [`expected_line`], [`explain`], [`threats`], [`captures`], [`forced_mate`], [`mate_threat`], [`Reason`] |
+//! | why a turn is good, what threatens | [`expected_line`], [`explain`], [`alternatives`], [`threats`], [`captures`], [`forced_mate`], [`mate_threat`], [`Reason`] |
 //! | what was wrong with a turn | [`faults`], [`Fault`], [`UnsafeTurn`] |
 //! | how well a game was played | [`ReviewedGame`], [`Budget`], [`accuracies`], [`turning_points`] |
 //! | openings from a book | [`Opening`], [`Book`] |
@@ -52,11 +52,12 @@ pub use book::opening::Opening;
 pub use book::{BadBook, Book, BookPosition, BookTurn};
 pub use evaluation::choice::{BadEvaluation, Evaluation};
 pub use evaluation::weights::Weights;
+pub use explanation::alternatives::alternatives;
 pub use explanation::expected_line::expected_line;
-pub use explanation::explain::explain;
 pub use explanation::mate_threat::{forced_mate, mate_threat};
 pub use explanation::mistake::{Fault, faults};
-pub use explanation::reason::{Reason, Rescue};
+pub use explanation::reasons::explain::explain;
+pub use explanation::reasons::reason::{Reason, Rescue};
 pub use explanation::review::Effort;
 pub use explanation::review::accuracy::{Worth, accuracies, chances, turning_points};
 pub use explanation::review::budget::Budget;

@@ -17,6 +17,7 @@ use crate::app::context::caches::game_loading;
 use crate::app::context::engine_work::advised::Advised;
 use crate::app::context::engine_work::engine_pool::Thought;
 use crate::app::context::engine_work::hint_work::BoardOfGame;
+use crate::app::language::catalog::Localizer;
 use crate::app::opponent::reasons;
 use crate::app::people::callers::Caller;
 use crate::app::people::find_game::Found;
@@ -141,15 +142,20 @@ async fn told_hint(
         text = text.line(localizer.say("hint-turn").code("turn", turn).text());
     }
     if advice.step >= Advice::WHOLE {
-        if !reasons::speak_for(caller, position, from, &advised.reasons) {
-            text = text.line(localizer.say("hint-quiet").text());
+        let own = position.turn();
+        if !advised.reasons.iter().any(|it| it.speaks_for(own)) {
+            let others = advised.alternatives.iter();
+            let others: Vec<String> = others
+                .map(|turn| turn_in_words(caller, position, turn))
+                .collect();
+            text = text.line(quiet(localizer, &others));
         }
-        let reasons = reasons::reasons(caller, position, from, &advised.reasons);
+        let reasons = reasons::reasons(caller, position, &advised.turn, &advised.reasons);
         for reason in reasons.into_iter().take(REASONS) {
             text = text.line(reason);
         }
         if advised.line.len() > 1 {
-            let line = line_in_words(caller, position, &advised.line, position.turn());
+            let line = line_in_words(caller, position, &advised.line, own);
             text = text.line(localizer.say("hint-line").code("line", line).text());
         }
     }
@@ -172,6 +178,19 @@ async fn told_hint(
         }]];
     }
     Ok(message)
+}
+
+/// That no reason speaks for a turn, and what is about as good.
+fn quiet(localizer: Localizer<'_>, others: &[String]) -> Text {
+    let sentence = match others {
+        [] => localizer.say("hint-quiet"),
+        [one] => localizer.say("hint-one-other").code("turn", one.clone()),
+        [one, other, ..] => localizer
+            .say("hint-two-others")
+            .code("turn", one.clone())
+            .code("other", other.clone()),
+    };
+    sentence.text()
 }
 
 /// Refuses to say it where others read along, and tells where it is said.

@@ -2,43 +2,33 @@
 //! that is told with it.
 
 use tulenh_engine::{Reason, Rescue};
-use tulenh_rules::{Position, Square};
+use tulenh_rules::{Position, Square, Turn};
 
+use crate::app::boards::turn_words::turn_in_words;
 use crate::app::people::callers::Caller;
 use crate::app::request::message::Text;
 
 /// The reasons as sentences, the weightiest first; those that tell nothing to whoever plays the
-/// turn are left out. `from` is where the turn begins.
+/// turn are left out.
 pub(crate) fn reasons(
     caller: &Caller<'_>,
     position: &Position,
-    from: Square,
+    turn: &Turn,
     reasons: &[Reason],
 ) -> Vec<Text> {
     let told = reasons
         .iter()
-        .filter_map(|reason| sentence(caller, position, from, reason));
+        .filter_map(|reason| sentence(caller, position, turn, reason));
     told.collect()
-}
-
-/// Whether one of the reasons that are told speaks for the turn, and is not only what it costs.
-pub(crate) fn speak_for(
-    caller: &Caller<'_>,
-    position: &Position,
-    from: Square,
-    reasons: &[Reason],
-) -> bool {
-    let costs = |reason: &Reason| matches!(reason, Reason::Gives { .. } | Reason::Costs { .. });
-    let mut others = reasons.iter().filter(|reason| !costs(reason));
-    others.any(|reason| sentence(caller, position, from, reason).is_some())
 }
 
 fn sentence(
     caller: &Caller<'_>,
     position: &Position,
-    from: Square,
+    turn: &Turn,
     reason: &Reason,
 ) -> Option<Text> {
+    let from = turn.from();
     let localizer = caller.localizer;
     let coordinates = caller.view_settings.coordinates;
     let named = |at: &Square| at.in_system(coordinates);
@@ -124,6 +114,26 @@ fn sentence(
             .code("at", named(at))
             .choice("by", localizer.stack(*taker))
             .code("from", named(from)),
+        Reason::Guards {
+            at,
+            stack,
+            from,
+            taker,
+        } => localizer
+            .say("reason-guards")
+            .choice("stack", localizer.stack(*stack))
+            .code("at", named(at))
+            .choice("by", localizer.stack(*taker))
+            .code("from", named(from)),
+        Reason::Prevents { turn: theirs } => localizer
+            .say("reason-prevents")
+            .code("turn", turn_in_words(caller, &position.passed()?, theirs)),
+        Reason::Prepares { turn: next } => {
+            let again = position.play(turn).ok()?.0.passed()?;
+            localizer
+                .say("reason-prepares")
+                .code("turn", turn_in_words(caller, &again, next))
+        }
         Reason::Threatens {
             at,
             stack,

@@ -347,7 +347,7 @@ pub(super) fn explained(caller: &Caller<'_>, problem: &Problem) -> Text {
     };
     // What the solution wins is proved: nothing has to be searched.
     let why = explain(&Task::at(position), &line, 0);
-    let told = reasons(caller, position, solution.from(), &why);
+    let told = reasons(caller, position, solution, &why);
     let mut text = Text::default();
     for reason in told.into_iter().take(REASONS) {
         text = text.line(reason);

@@ -43,12 +43,17 @@ pub(super) fn continued(
 }
 
 fn best(task: &Task, table: &Table, limits: &Limits) -> Option<Line> {
+    best_lines(task, table, limits, 1).into_iter().next()
+}
+
+/// So many of the best lines of a search, the best first.
+pub(super) fn best_lines(task: &Task, table: &Table, limits: &Limits, lines: usize) -> Vec<Line> {
     let options = Options {
+        lines,
         mates: true,
         ..Options::default()
     };
-    let found = search(task, table, limits, &options, &mut |_| {});
-    found.lines.into_iter().next()
+    search(task, table, limits, &options, &mut |_| {}).lines
 }
 
 /// Whether a game has not ended here, repetition apart.

@@ -8,7 +8,7 @@ use crate::search::score::Score;
 use crate::search::table::Table;
 use crate::search::task::Task;
 use std::cell::OnceCell;
-use tulenh_rules::{Position, Role, Setup, Side, Square, Stack, Turn};
+use tulenh_rules::{Position, Role, Side, Square, Stack, Turn};
 
 /// Something that a side wins by one step, when the step is carried out at once.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -179,6 +179,11 @@ pub(crate) fn wish(task: &Task, nodes: u64) -> Option<(Task, Turn)> {
     Some((theirs, turn))
 }
 
+/// The best line of a search that is as long as the second one of a threat.
+pub(crate) fn long_search(task: &Task, nodes: u64) -> Option<Line> {
+    Looks::new(nodes, &LONG).best(task)
+}
+
 /// Points as they are told; `None` is the game.
 pub(crate) fn told_points(points: i32) -> Option<u32> {
     (points < END / 2).then(|| points.unsigned_abs())
@@ -294,15 +299,7 @@ impl Looks {
 
 /// The same with the other side to move; `None` where the game is over.
 pub(crate) fn after_null_move(task: &Task) -> Option<Task> {
-    let position = task.position();
-    if position.beaten().is_some() {
-        return None;
-    }
-    let setup = Setup {
-        turn: !position.turn(),
-        ..position.setup().clone()
-    };
-    let passed = Position::new(setup, position.rules().clone()).ok()?;
+    let passed = task.position().passed()?;
     Some(next(task, passed, 0))
 }
 

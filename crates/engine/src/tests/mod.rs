@@ -5,6 +5,7 @@ mod endings;
 mod explanation;
 mod levels;
 mod network;
+mod quiet_hints;
 mod search;
 
 use std::sync::Arc;

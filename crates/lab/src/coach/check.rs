@@ -7,14 +7,15 @@ use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 use tulenh_engine::{
-    Limits, Line, PROOF_NODES, Reason, Rng, Table, Task, Threat, UnsafeTurn, captures,
-    expected_line, explain, forced_mate, mate_threat, threats,
+    Limits, Line, Mark, PROOF_NODES, Reason, Rng, Table, Task, Threat, UnsafeTurn, alternatives,
+    captures, expected_line, explain, forced_mate, mate_threat, threats,
 };
 use tulenh_rules::{Position, Turn};
 
+use crate::coach::claims;
 use crate::coach::deeper::{Carried, Deeper};
+use crate::coach::lans::lans;
 use crate::coach::sample::{Game, any_place};
-use crate::coach::{claims, net};
 
 /// Check hints and threats at random places of games: each claim by the rules, and by a longer search.
 ///
@@ -114,7 +115,25 @@ impl Check {
         tally.told += 1;
         let own = deeper.carried(position, turn);
         let own = own.ok_or("a hint is not legal")?;
-        for reason in explain(task, &whole, self.proof) {
+        let reasons = explain(task, &whole, self.proof);
+        if !reasons.iter().any(|it| it.speaks_for(position.turn())) {
+            for other in alternatives(task, &whole, &table, &limits) {
+                let carried = deeper.carried(position, &other);
+                let holds = position.is_legal(&other) && other != *turn;
+                // An analysis would blame it.
+                let gives = |carried: Carried| Mark::of(own.score, carried.score, None).blames();
+                let verdict = (holds, carried.is_none_or(gives));
+                self.count(tally, progress, "alternative".to_owned(), verdict, || {
+                    let [turn, other] = [turn, &other].map(|turn| position.lan(turn));
+                    format!(
+                        "{} | {turn} | as good: {other} | {}",
+                        position.fen(),
+                        own.score
+                    )
+                })?;
+            }
+        }
+        for reason in reasons {
             let shown = match reason {
                 Reason::Ends { .. } => &whole,
                 _ => &line,
@@ -149,7 +168,7 @@ impl Check {
                 captures(task, self.proof),
             ),
             _ => (
-                net::passed(position),
+                position.passed(),
                 mate_threat(task, self.proof),
                 threats(task, self.proof),
             ),
@@ -212,16 +231,6 @@ impl Check {
     }
 }
 
-fn lans(position: &Position, line: &[Turn]) -> String {
-    let mut now = position.clone();
-    let mut words = Vec::new();
-    for turn in line {
-        words.push(now.lan(turn));
-        now.make_unchecked(turn);
-    }
-    words.join(" ")
-}
-
 /// Whether a reason promises what the longer search does not see.
 fn reason_misleads(
     deeper: &mut Deeper,
@@ -245,14 +254,22 @@ fn reason_misleads(
         Reason::Takes { .. } => own.is_worse_than_idle(),
         Reason::Wins { .. } => own.loses(),
         Reason::Saves { at, from, .. } | Reason::Covers { at, from, .. } => {
-            net::passed(position).is_none_or(|theirs| worth(&theirs, *from, *at))
+            position.passed().is_none_or(|theirs| worth(&theirs, *from, *at))
         }
         Reason::Threatens { at, by, .. } => {
             let after = line.turns.first().and_then(|turn| position.play(turn).ok());
-            let again = after.and_then(|(after, _)| net::passed(&after));
+            let again = after.and_then(|(after, _)| after.passed());
             again.is_none_or(|again| worth(&again, *by, *at))
         }
         Reason::StopsMate { .. } => own.score.forced().is_some_and(|(_, wins)| !wins),
+        // What is prevented, or prepared, is clearly better than what the turn is worth.
+        Reason::Prevents { .. } => !own.is_better_than_idle(),
+        Reason::Prepares { turn: next } => {
+            let after = line.turns.first().and_then(|turn| position.play(turn).ok());
+            let again = after.and_then(|(after, _)| after.passed());
+            let carried = again.and_then(|again| deeper.carried(&again, next));
+            carried.is_none_or(|carried| !carried.is_better_than(own.score))
+        }
         Reason::KeepsOut(lost) => {
             let after = line.turns.first().and_then(|turn| position.play(turn).ok());
             after.is_none_or(|(after, _)| !loses_by_going(deeper, &after, lost))
@@ -269,6 +286,7 @@ fn reason_misleads(
         | Reason::Shelters { .. }
         | Reason::TakesEscape { .. }
         | Reason::Room { .. }
+        | Reason::Guards { .. }
         // The rules prove it.
         | Reason::ThreatensMate { .. } => false,
     }

@@ -90,7 +90,7 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
         stack.is_some_and(|stack: Stack| stack.side() == own)
     };
     // What each side could do if it were its turn, before and after.
-    let (theirs, again) = (net::passed(position), net::passed(after));
+    let (theirs, again) = (position.passed(), after.passed());
     match reason {
         Reason::Ends { plies, winner, .. } => {
             let Some(line) = line.turns.get(..*plies as usize) else {
@@ -155,9 +155,13 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
                 true => places.contains(at),
                 false => is_commander_of(*stack, taken),
             };
+            // Where it has gone it may be guarded.
+            let goes = turn.from() == *at;
+            let wins = |place: Square| !goes || net::exchanged(after, place) > 0;
             let can = after.legal_steps().into_iter().any(|turn| {
                 let effects = after.play(&turn).map(|(_, effects)| effects);
-                effects.is_ok_and(|it| it.captured.iter().any(|(at, it)| is_it(at, *it)))
+                let taken = |(at, it): &(Square, Stack)| is_it(at, *it) && (!whole || wins(*at));
+                effects.is_ok_and(|it| it.captured.iter().any(taken))
             });
             stood && could && !can && is_rescued(turn, (now, after), (*at, *from), *how)
         }
@@ -260,6 +264,28 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             let mut goes = turns.filter(|turn| turn.from() == lost.from);
             goes.any(|turn| loses(&turn, &theirs, after, lost))
         }),
+        Reason::Guards {
+            at,
+            stack,
+            from,
+            taker,
+        } => {
+            let stays = [position, after].map(|it| it.board().get(*at) == Some(*stack));
+            let could = theirs.is_some_and(|theirs| {
+                let back = captured_back(&theirs, (*from, *at));
+                is_taken(&theirs, *from, *taker, *at) && !back.contains(&turn.from())
+            });
+            let back = captured_back(after, (*from, *at));
+            let mut goes = turn.steps().map(|step| step.action.to());
+            stays == [true; 2]
+                && could
+                && is_taken(after, *from, *taker, *at)
+                && goes.any(|to| back.contains(&to))
+        }
+        Reason::Prevents { turn: other } => {
+            theirs.is_some_and(|theirs| theirs.is_legal(other)) && line.turns.get(1) != Some(other)
+        }
+        Reason::Prepares { turn: next } => again.is_some_and(|again| again.is_legal(next)),
         Reason::Room { at, points, before } => {
             let goes = turn.steps().any(|step| step.action.to() == *at);
             let now = again.map(|again| reached(&again, *at));
@@ -430,6 +456,23 @@ fn hero_makers(position: &Position) -> Vec<Square> {
         after.beaten().is_none() && heroes.into_iter().any(|stack| stack.side() == own)
     };
     steps.filter(makes).map(|turn| turn.from()).collect()
+}
+
+/// From where something can be captured that has captured on a point, from another, by one step.
+fn captured_back(position: &Position, (by, at): (Square, Square)) -> Vec<Square> {
+    let captures = captures(position, by, at).into_iter();
+    let after = captures.filter_map(|turn| Some(position.play(&turn).ok()?.0));
+    after
+        .flat_map(|after| {
+            let takes = |turn: &Turn| {
+                let effects = after.play(turn).map(|(_, effects)| effects);
+                effects.is_ok_and(|it| it.captured.iter().any(|(square, _)| *square == at))
+            };
+            let steps = after.legal_steps().into_iter();
+            let back: Vec<Square> = steps.filter(takes).map(|turn| turn.from()).collect();
+            back
+        })
+        .collect()
 }
 
 /// Where the Commander of the side to move can go.

@@ -58,7 +58,7 @@ impl Deeper {
         if position.is_check() {
             return None;
         }
-        let passed = net::passed(position)?;
+        let passed = position.passed()?;
         if let Some(known) = self.idle.get(&passed.key()) {
             return *known;
         }
@@ -98,6 +98,11 @@ impl Deeper {
     }
 }
 
+/// A score as far as it matters: of two games that are won, or lost, none is better.
+fn capped(score: Score) -> i32 {
+    score.value().clamp(-DECIDED, DECIDED)
+}
+
 impl Carried {
     /// Whether whoever carries it out loses by it: points in the line, or more than by doing nothing.
     pub fn loses(&self) -> bool {
@@ -114,10 +119,18 @@ impl Carried {
         self.given().is_some_and(|given| given > 0)
     }
 
+    /// Whether it is clearly better than doing nothing; not in check.
+    pub fn is_better_than_idle(&self) -> bool {
+        self.given().is_some_and(|given| given <= -CLEARLY)
+    }
+
+    /// Whether it is clearly better than what something else is worth.
+    pub fn is_better_than(&self, other: Score) -> bool {
+        capped(self.score) - capped(other) >= CLEARLY
+    }
+
     /// What whoever carries it out gives away against doing nothing, in hundredths of an Infantry; `None` in check.
     fn given(&self) -> Option<i32> {
-        // Of two games that are won, or lost, none is better.
-        let capped = |score: Score| score.value().clamp(-DECIDED, DECIDED);
         Some(capped(self.idle?) - capped(self.score))
     }
 }

@@ -87,7 +87,7 @@ pub fn claimed<'a>(
     let (instead, _) = before.play(better.first()?).ok()?;
     match fault {
         Fault::Allows(_) => Some((instead, answer.first()?)),
-        Fault::MissesThreat(threat) => Some((net::passed(&instead)?, threat.line.first()?)),
+        Fault::MissesThreat(threat) => Some((instead.passed()?, threat.line.first()?)),
         _ => None,
     }
 }
@@ -103,15 +103,16 @@ fn is_new(threat: &Threat, capture: &Turn, passed: &Position, others: [&Position
     let takes_one = passed
         .play(capture)
         .is_ok_and(|(_, effects)| effects.captured.len() == 1 && effects.lost.is_empty());
-    let cannot_be_taken =
-        net::passed(passed).is_some_and(|made| net::exchanged(&made, threat.by) <= 0);
+    let cannot_be_taken = passed
+        .passed()
+        .is_some_and(|made| net::exchanged(&made, threat.by) <= 0);
     let [before, after] = others;
     threat.points.is_some_and(|points| points > 0)
         && takes_one
         && cannot_be_taken
         && threat_holds(passed, threat)
         && is_safe(before)
-        && net::passed(after).is_some_and(|again| is_safe(&again))
+        && after.passed().is_some_and(|again| is_safe(&again))
 }
 
 /// Whether a turn captures a stack on a point.

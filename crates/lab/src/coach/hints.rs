@@ -10,6 +10,7 @@ use tulenh_engine::{
     Effort, Limits, Never, PROOF_NODES, Rng, Table, captures, expected_line, explain, threats,
 };
 
+use crate::coach::lans::lans;
 use crate::coach::sample::{Game, any_place};
 
 /// Do the work of a hint at random places of games, or that of a question for threats, one after the other on
@@ -46,7 +47,7 @@ impl Hints {
         let games = Game::read_all(&self.file)?;
         let mut rng = Rng::new(self.seed);
         let progress = Progress::new(self.places, "hints");
-        let mut all = 0;
+        let (mut all, mut silent) = (0, 0);
         for _ in 0..self.places {
             let (game, turns) = any_place(&games, &mut rng).ok_or("no turns")?;
             let task = game.played.task(turns);
@@ -60,7 +61,15 @@ impl Hints {
             }
             let (table, limits) = (Table::new(TABLE_MB), Limits::nodes(self.nodes));
             let line = expected_line(&task, &table, &limits).ok_or("no turn")?;
-            let reasons = explain(&task, &line, self.proof).len();
+            let position = task.position();
+            let reasons = explain(&task, &line, self.proof);
+            let speaks = reasons.iter().any(|it| it.speaks_for(position.turn()));
+            if !speaks {
+                silent += 1;
+                let told = lans(position, &line.told(position).turns);
+                progress.print(format_args!("silent: {} | {told}", position.fen()))?;
+            }
+            let reasons = reasons.len();
             let mark = match (self.mistake, turns.checked_sub(2)) {
                 (1.., Some(last)) => {
                     let (table, effort) = (Table::new(TABLE_MB), Effort::hint(self.mistake));
@@ -75,6 +84,12 @@ impl Hints {
             ))?;
         }
         progress.print(format_args!("told in all: {all}"))?;
+        if !self.threats {
+            progress.print(format_args!(
+                "hints for which nothing speaks: {silent} of {}",
+                self.places
+            ))?;
+        }
         Ok(())
     }
 }

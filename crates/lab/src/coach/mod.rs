@@ -7,6 +7,7 @@ mod curve;
 mod deeper;
 mod fault_claims;
 mod hints;
+mod lans;
 mod marks;
 mod net;
 mod play;

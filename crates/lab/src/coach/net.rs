@@ -1,21 +1,9 @@
 //! What a line wins in points, by the referee alone.
 
-use tulenh_rules::{Action, Position, Record, Setup, Side, Square, Stack, Step, Turn};
+use tulenh_rules::{Action, Position, Record, Side, Square, Stack, Step, Turn};
 
 /// More than all pieces together: the game.
 pub const GAME: i64 = 100_000;
-
-/// The position with the other side to move; `None` where the game is over.
-pub fn passed(position: &Position) -> Option<Position> {
-    if position.beaten().is_some() {
-        return None;
-    }
-    let setup = Setup {
-        turn: !position.turn(),
-        ..position.setup().clone()
-    };
-    Position::new(setup, position.rules().clone()).ok()
-}
 
 /// The points of pieces.
 pub fn points(position: &Position, stacks: &[(Square, Stack)]) -> i64 {

@@ -113,6 +113,17 @@ impl Position {
         Ok(Position::new(Setup::from_fen(fen)?, rules)?)
     }
 
+    /// The position with the other side to move, for asking what that side could do; no ruleset allows a side to pass.
+    /// `None` where a Commander has been captured.
+    pub fn passed(&self) -> Option<Position> {
+        let setup = Setup {
+            turn: !self.turn(),
+            ..self.setup.clone()
+        };
+        let passed = Position::new(setup, Arc::clone(&self.rules));
+        passed.ok().filter(|_| self.beaten.is_none())
+    }
+
     /// The position as FEN (RULES.md 2).
     pub fn fen(&self) -> String {
         self.setup.fen()

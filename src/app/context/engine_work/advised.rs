@@ -1,6 +1,8 @@
 //! What the engine would play in a game, why, and what was wrong with the last turn.
 
-use tulenh_engine::{Limits, PROOF_NODES, Reason, Table, Task, expected_line, explain};
+use tulenh_engine::{
+    Limits, PROOF_NODES, Reason, Table, Task, alternatives, expected_line, explain,
+};
 use tulenh_rules::Turn;
 
 use crate::app::context::engine_work::engine_pool::Thought;
@@ -20,6 +22,8 @@ pub(crate) struct Advised {
     /// What it expects, in LAN, the turn first.
     pub line: Vec<String>,
     pub reasons: Vec<Reason>,
+    /// What is about as good, where no reason speaks for the turn.
+    pub alternatives: Vec<Turn>,
     /// What was wrong with the last turn of whoever is to move.
     pub mistake: Option<LastMistake>,
 }
@@ -45,10 +49,16 @@ impl Advised {
         let told = told.collect();
         let turn = line.turns.first()?.clone();
         let reasons = explain(&task, &line, PROOF_NODES);
+        let own = position.turn();
+        let alternatives = match reasons.iter().any(|it| it.speaks_for(own)) {
+            true => Vec::new(),
+            false => alternatives(&task, &line, &table, &limits),
+        };
         Some(Advised {
             turn,
             line: told,
             reasons,
+            alternatives,
             mistake: LastMistake::of(game, NODES, thought.given_up),
         })
     }

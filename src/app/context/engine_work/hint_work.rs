@@ -172,6 +172,7 @@ mod tests {
             turn: start.legal_turns()[0].clone(),
             line: Vec::new(),
             reasons: Vec::new(),
+            alternatives: Vec::new(),
             mistake: None,
         })
     }

@@ -12,6 +12,7 @@ pub mod looking;
 pub mod plans;
 pub mod presses;
 pub mod problems;
+pub mod reasons;
 pub mod spectators;
 pub mod take_back;
 pub mod typing;

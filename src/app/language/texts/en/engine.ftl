@@ -23,6 +23,8 @@ hint-piece = Look at your { $stack } on { $at }.
 hint-turn = I would play { $turn }.
 hint-line = Main line: { $line }.
 hint-quiet = There is no single reason; it is the best move I see.
+hint-one-other = There is no single reason; { $turn } is about as good.
+hint-two-others = There is no single reason; { $turn } and { $other } are about as good.
 button-hint = Hint
 button-hint-turn = Which move?
 button-hint-why = Why?
@@ -65,6 +67,9 @@ reason-gives = Your opponent can then capture your { $stack } on { $at }{ $back 
    *[other] ; you capture the { $back } there in return.
 }
 reason-covers = It covers your { $stack } on { $at }: the { $by } on { $from } would gain nothing by capturing it.
+reason-guards = It guards your { $stack } on { $at }: if the { $by } on { $from } captures it, you can capture back.
+reason-prevents = Otherwise { $turn } would be a strong move for your opponent.
+reason-prepares = It prepares { $turn }.
 reason-opens = It opens the line for your { $by } on { $from }, which now threatens the { $stack } on { $at }.
 reason-shuts-out = Your ring of fire on { $gun } shuts out the { $plane } on { $from }: a flight to { $at } would be shot down.
 reason-frees = The ring of fire on { $gun } is gone: your { $plane } on { $from } can now fly to { $at }.

@@ -23,6 +23,8 @@ hint-piece = Hãy để ý { $stack } của bạn ở { $at }.
 hint-turn = Tôi sẽ đi { $turn }.
 hint-line = Phương án chính: { $line }.
 hint-quiet = Không có lý do riêng nào; đây là nước tốt nhất tôi tìm được.
+hint-one-other = Không có lý do riêng nào; nước { $turn } cũng tốt gần như vậy.
+hint-two-others = Không có lý do riêng nào; các nước { $turn } và { $other } cũng tốt gần như vậy.
 button-hint = Gợi ý
 button-hint-turn = Nước nào?
 button-hint-why = Vì sao?
@@ -63,6 +65,9 @@ reason-gives = Sau đó đối thủ có thể bắt { $stack } của bạn ở 
    *[other] ; bạn bắt lại { $back } tại đó.
 }
 reason-covers = Nước này bảo vệ { $stack } của bạn ở { $at }: { $by } ở { $from } có bắt cũng không được lợi.
+reason-guards = Nước này yểm trợ { $stack } của bạn ở { $at }: nếu { $by } ở { $from } bắt quân đó, bạn có thể bắt lại.
+reason-prevents = Nếu không, { $turn } sẽ là một nước mạnh của đối thủ.
+reason-prepares = Nước này chuẩn bị cho { $turn }.
 reason-opens = Nước này mở đường cho { $by } của bạn ở { $from }, nay đe dọa { $stack } ở { $at }.
 reason-shuts-out = Vòng hỏa lực của bạn ở { $gun } ngăn { $plane } ở { $from }: máy bay bay đến { $at } sẽ bị bắn rơi.
 reason-frees = Vòng hỏa lực ở { $gun } không còn nữa: { $plane } của bạn ở { $from } nay bay được đến { $at }.

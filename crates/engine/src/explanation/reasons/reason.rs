@@ -2,7 +2,7 @@
 //! like to do.
 
 use crate::explanation::safety::UnsafeTurn;
-use tulenh_rules::{Ending, Role, Side, Square, Stack};
+use tulenh_rules::{Ending, Role, Side, Square, Stack, Turn};
 
 /// What a turn does, or what follows from it in the line that the engine expects.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,7 +55,8 @@ pub enum Reason {
         /// the game.
         points: Option<u32>,
     },
-    /// The opponent could have won this at once, and cannot take it after the turn.
+    /// The opponent could have won this at once. After the turn it cannot take it, or wins no points by the exchange where it
+    /// has gone.
     Saves {
         /// Where it stood.
         at: Square,
@@ -159,6 +160,30 @@ pub enum Reason {
     /// What the opponent would do if it were its turn, by a search, goes to a point in safety, as far as exchanges tell;
     /// after the turn it would lose points there.
     KeepsOut(UnsafeTurn),
+    /// The opponent could have captured this at once and still can; what has moved could capture back there now, and could
+    /// not before.
+    Guards {
+        /// Where it stands.
+        at: Square,
+        /// What could be captured.
+        stack: Stack,
+        /// Where the taker stands.
+        from: Square,
+        /// What could take it from there, of all that stands there.
+        taker: Stack,
+    },
+    /// What the opponent would have done if it had been its turn, by a search, when it is clearly worse to do nothing than to
+    /// make the turn. It does not do that in the line.
+    Prevents {
+        /// A turn of the opponent, legal where it is the opponent's turn.
+        turn: Turn,
+    },
+    /// What this side would do if the opponent did nothing after the turn, by a search, when that is clearly better than what
+    /// the turn is worth.
+    Prepares {
+        /// A turn of this side, legal after the turn where it is this side's turn again.
+        turn: Turn,
+    },
     /// What moves can go to clearly more points from where it stands now.
     Room {
         /// Where it has gone.
@@ -168,6 +193,25 @@ pub enum Reason {
         /// Those to which it could go before.
         before: u32,
     },
+}
+
+impl Reason {
+    /// Whether it speaks for a turn of this side, and is not only what the turn costs or how the game is lost.
+    pub fn speaks_for(&self, side: Side) -> bool {
+        match self {
+            Reason::Ends { winner, .. } => *winner == Some(side),
+            Reason::Gives { .. } | Reason::Costs { .. } => false,
+            _ => true,
+        }
+    }
+
+    /// The point of the own piece that is [covered](Reason::Covers).
+    pub(super) fn covered(&self) -> Option<Square> {
+        match self {
+            Reason::Covers { at, .. } => Some(*at),
+            _ => None,
+        }
+    }
 }
 
 /// Why something cannot be taken any more.

@@ -1,9 +1,9 @@
 //! What a turn changes for what may happen next, where nothing is taken: rings of fire, heroes, the
 //! Commanders.
 
-use crate::explanation::reason::Reason;
+use crate::explanation::reasons::reason::Reason;
 use tulenh_rules::air::Rings;
-use tulenh_rules::{Action, Effects, Position, Role, Setup, Side, Square, Turn};
+use tulenh_rules::{Action, Effects, Position, Role, Side, Square, Turn};
 
 /// Points that a plane must lose by a turn for it to be told that a ring shuts it out.
 const CLOSED: usize = 3;
@@ -34,24 +34,15 @@ pub(crate) fn quiet_reasons(
     let mut reasons = Vec::new();
     reasons.extend(shelters(position, after, own));
     // In check nothing can be said of what the opponent could have done next.
-    if let Some(theirs) = passed(position).filter(|_| !position.is_check()) {
+    if let Some(theirs) = position.passed().filter(|_| !position.is_check()) {
         reasons.extend(stops_hero(&theirs, after));
         reasons.extend(shuts_out(&theirs, turn, after));
         reasons.extend(takes_escape(&theirs, after));
     }
-    if let Some(again) = passed(after).filter(|_| !effects.captured.is_empty()) {
+    if let Some(again) = after.passed().filter(|_| !effects.captured.is_empty()) {
         reasons.extend(frees(position, &again, effects));
     }
     reasons
-}
-
-/// The position with the other side to move.
-fn passed(position: &Position) -> Option<Position> {
-    let setup = Setup {
-        turn: !position.turn(),
-        ..position.setup().clone()
-    };
-    Position::new(setup, position.rules().clone()).ok()
 }
 
 fn shelters(position: &Position, after: &Position, own: Side) -> Option<Reason> {

@@ -1,7 +1,7 @@
 //! To how many points a piece can go, before a turn and after it.
 
 use crate::explanation::exchange::Scales;
-use crate::explanation::reason::Reason;
+use crate::explanation::reasons::reason::Reason;
 use crate::explanation::threat::after_null_move;
 use crate::search::task::Task;
 use tulenh_rules::{Action, Position, Role, Square, Squares, Turn};

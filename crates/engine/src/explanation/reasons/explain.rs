@@ -2,19 +2,21 @@
 
 use crate::explanation::exchange::Scales;
 use crate::explanation::mate_threat::{forces_no_mate, mate_threat};
-use crate::explanation::quiet::quiet_reasons;
-use crate::explanation::reason::{Reason, Rescue};
-use crate::explanation::room::room;
+use crate::explanation::reasons::guard::guards;
+use crate::explanation::reasons::plans::plans;
+use crate::explanation::reasons::quiet::quiet_reasons;
+use crate::explanation::reasons::reason::{Reason, Rescue};
+use crate::explanation::reasons::rescues::{is_between, rescues, takers};
+use crate::explanation::reasons::room::room;
 use crate::explanation::safety::UnsafeTurn;
 use crate::explanation::threat::{
-    Threat, after_null_move, after_turn, captures_of, is_gain, points, threats_of, told_points,
-    wish,
+    Threat, after_null_move, after_turn, captures_of, is_gain, points, told_points, wish,
 };
 use crate::explanation::told::outcome_of;
 use crate::search::iteration::Line;
 use crate::search::task::Task;
 use tulenh_rules::air::Rings;
-use tulenh_rules::{Action, Piece, Position, Role, Square, Squares, Stack, Turn};
+use tulenh_rules::{Action, Position, Role, Square, Squares, Turn};
 
 /// Why the first turn of a line is good, the weightiest reasons first. Empty when the line does not begin
 /// with a legal turn. It is followed as far as it is legal: to its end for the end of the game, and as
@@ -61,11 +63,14 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
         let role = new_hero(position, &after, *at)?;
         Some(Reason::Hero { at: *at, role })
     }));
+    // Whether the opponent is expected to capture what has moved.
+    let is_lost = goes_to(turn).any(|at| is_captured_later(&after, line, at));
     if let Some(later) = &later {
         let rescues = rescues(task, turn, later, nodes).into_iter();
-        // It is no cover where the opponent is expected to capture all the same.
+        // It is no rescue where the opponent is expected to capture all the same.
         reasons.extend(rescues.filter(|reason| match reason {
             Reason::Covers { at, .. } => !is_captured_later(&after, line, *at),
+            Reason::Saves { how, .. } => *how != Rescue::Moves || !is_lost,
             _ => true,
         }));
         reasons.extend(new_threats(task, turn, later, nodes));
@@ -74,14 +79,23 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     reasons.extend(quiet_reasons(position, turn, &after, &effects));
     reasons.extend(avoids(position, turn));
     if let Some(later) = &later {
+        let covered: Vec<Square> = reasons.iter().filter_map(Reason::covered).collect();
+        let guards = guards(task, turn, later, &covered);
+        reasons.extend(guards.filter(|_| !is_lost));
         reasons.extend(keeps_out(task, later, nodes));
-        // It has no room where the opponent is expected to capture it.
-        let mut goes_to = turn.steps().map(|step| step.action.to());
-        if !goes_to.any(|at| is_captured_later(&after, line, at)) {
-            reasons.extend(room(task, turn, later));
+        reasons.extend(room(task, turn, later).filter(|_| !is_lost));
+        // What is searched for longest, where nothing else is to be said.
+        let own = position.turn();
+        if !reasons.iter().any(|it| it.speaks_for(own)) {
+            reasons.extend(plans(task, line, later, nodes));
         }
     }
     reasons
+}
+
+/// Where the steps of a turn go.
+fn goes_to(turn: &Turn) -> impl Iterator<Item = Square> {
+    turn.steps().map(|step| step.action.to())
 }
 
 /// The mate that the opponent threatens before the turn, where it is proved that it forces none after it, of as many turns as
@@ -200,148 +214,6 @@ fn end(position: &Position, line: &Line) -> Option<Reason> {
         plies,
         winner: outcome.winner,
         ending: outcome.ending,
-    })
-}
-
-/// What the opponent could have won before the turn, and cannot take after it, wherever it stands then,
-/// or only at a loss.
-fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason> {
-    let (position, after) = (task.position(), later.position());
-    let own = position.turn();
-    let takers = takers(after);
-    let scales = Scales::of(later);
-    let mut reasons: Vec<Reason> = Vec::new();
-    let wanted = |threat: &Threat| threat.lost.is_none() && points(position, threat.taken) > 0;
-    for threat in threats_of(task, nodes, wanted) {
-        let is_told = |reason: &Reason| match reason {
-            Reason::Saves { at, .. } | Reason::Covers { at, .. } => *at == threat.at,
-            _ => false,
-        };
-        if reasons.iter().any(is_told) {
-            continue;
-        }
-        // Where its pieces are now: those that went, and those that stayed.
-        let mut places = vec![threat.at];
-        if turn.from() == threat.at {
-            let gone = turn
-                .steps()
-                .filter(|step| matches!(step.action, Action::Move { .. } | Action::Capture { .. }));
-            places.extend(gone.map(|step| step.action.to()));
-        }
-        let stands = |at: &&Square| {
-            let stack = after.board().get(**at);
-            stack.is_some_and(|stack| stack.side() == own)
-        };
-        let lives = places.iter().any(|at| stands(&at));
-        if !lives || !carries_on(&threat.taken, &places, after) {
-            continue;
-        }
-        let (at, stack, from) = (threat.at, threat.taken, threat.by);
-        let Some(taker) = threat.taker() else {
-            continue;
-        };
-        let is_safe = |place: Square| !takers.iter().any(|(_, at)| *at == place);
-        if places.iter().all(|place| is_safe(*place)) {
-            let how = rescue(turn, after, &threat);
-            reasons.push(Reason::Saves {
-                at,
-                stack,
-                from,
-                taker,
-                how,
-            });
-        } else if turn.from() == at
-            && let Some(commander) = stack.pieces().find(|it| it.role == Role::Commander)
-            && after.board().commander(own).is_some_and(is_safe)
-        {
-            // What it leaves behind can be taken, but the game goes on.
-            reasons.push(Reason::Saves {
-                at,
-                stack: Stack::single(commander),
-                from,
-                taker,
-                how: Rescue::Moves,
-            });
-        } else if turn.from() != at
-            && after.board().get(at) == Some(stack)
-            && takers.contains(&(from, at))
-            && scales.wins_nothing_on(at)
-        {
-            reasons.push(Reason::Covers {
-                at,
-                stack,
-                from,
-                taker,
-            });
-        }
-    }
-    reasons
-}
-
-/// Which points the side to move can take by one step, each with where the taker stands.
-fn takers(position: &Position) -> Vec<(Square, Square)> {
-    let steps = position.legal_steps().into_iter();
-    let captures = steps.filter(|turn| turn.is_capture()).flat_map(|turn| {
-        let from = turn.from();
-        let steps: Vec<Action> = turn.steps().map(|step| step.action).collect();
-        let points = steps.into_iter().filter(|action| action.is_capture());
-        points
-            .flat_map(|action| [Some(action.to()), action.also()])
-            .flatten()
-            .map(move |at| (from, at))
-            .collect::<Vec<_>>()
-    });
-    captures.collect()
-}
-
-/// How a turn has ended a threat.
-fn rescue(turn: &Turn, after: &Position, threat: &Threat) -> Rescue {
-    let taker = after.board().get(threat.by);
-    if taker.is_none_or(|stack| stack.side() != after.turn()) {
-        return Rescue::Captures;
-    }
-    if turn.from() == threat.at {
-        return Rescue::Moves;
-    }
-    let to = turn.steps().map(|step| step.action.to());
-    let stands = |at: &Square| {
-        let stack = after.board().get(*at);
-        stack.is_some_and(|stack| stack.side() != after.turn())
-    };
-    let shot = after.legal_steps().into_iter().any(|turn| {
-        let down = |action| matches!(action, Action::ShotDown { to } if to == threat.at);
-        turn.from() == threat.by && turn.steps().any(|step| down(step.action))
-    });
-    let rings = Rings::of(after.rules(), after.board(), !after.turn());
-    if let Some(gun) = rings.over(threat.at).filter(|_| shot) {
-        return Rescue::Ring { gun };
-    }
-    let mut to = to.filter(stands);
-    match to.find(|at| is_between(*at, threat.by, threat.at)) {
-        Some(on) if !shot => Rescue::Blocks { on },
-        _ => Rescue::Otherwise,
-    }
-}
-
-/// Whether a point lies on the line between two others.
-fn is_between(at: Square, one: Square, other: Square) -> bool {
-    match (one.line_to(other), one.line_to(at)) {
-        (Some((whole, length)), Some((part, near))) => whole == part && near < length,
-        _ => false,
-    }
-}
-
-/// Whether all pieces of a stack are on these points.
-fn carries_on(stack: &Stack, places: &[Square], after: &Position) -> bool {
-    let mut there: Vec<Piece> = places
-        .iter()
-        .filter_map(|at| after.board().get(*at))
-        .flat_map(|stack| stack.pieces().collect::<Vec<_>>())
-        .collect();
-    stack.pieces().all(|piece| {
-        let same = |other: &Piece| other.role == piece.role && other.side == piece.side;
-        let found = there.iter().position(same);
-        found.map(|at| there.swap_remove(at)).is_some()
     })
 }
 
