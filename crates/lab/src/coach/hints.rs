@@ -7,7 +7,8 @@ use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
 use tulenh_engine::{
-    Effort, Limits, Never, PROOF_NODES, Rng, Table, captures, expected_line, explain, threats,
+    Effort, Limits, Never, PROOF_NODES, Rng, Table, alternatives, captures, expected_line, explain,
+    threats,
 };
 
 use crate::coach::lans::lans;
@@ -47,7 +48,7 @@ impl Hints {
         let games = Game::read_all(&self.file)?;
         let mut rng = Rng::new(self.seed);
         let progress = Progress::new(self.places, "hints");
-        let (mut all, mut silent) = (0, 0);
+        let (mut all, mut silent, mut with_others) = (0, 0, 0);
         for _ in 0..self.places {
             let (game, turns) = any_place(&games, &mut rng).ok_or("no turns")?;
             let task = game.played.task(turns);
@@ -65,9 +66,15 @@ impl Hints {
             let reasons = explain(&task, &line, self.proof);
             let speaks = reasons.iter().any(|it| it.speaks_for(position.turn()));
             if !speaks {
-                silent += 1;
+                let others = alternatives(&task, &line, &table, &limits);
                 let told = lans(position, &line.told(position).turns);
-                progress.print(format_args!("silent: {} | {told}", position.fen()))?;
+                let count = others.len();
+                silent += 1;
+                with_others += u32::from(count > 0);
+                progress.print(format_args!(
+                    "no reason, {count} as good: {} | {told}",
+                    position.fen()
+                ))?;
             }
             let reasons = reasons.len();
             let mark = match (self.mistake, turns.checked_sub(2)) {
@@ -86,7 +93,7 @@ impl Hints {
         progress.print(format_args!("told in all: {all}"))?;
         if !self.threats {
             progress.print(format_args!(
-                "hints for which nothing speaks: {silent} of {}",
+                "hints for which nothing speaks: {silent} of {}; with others that are as good: {with_others}",
                 self.places
             ))?;
         }
