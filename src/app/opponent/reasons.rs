@@ -1,5 +1,5 @@
-//! Why a turn is good, in words. Each sentence claims what can be seen on the board or in the line
-//! that is told with it.
+//! Why a turn is good, in words. Each sentence claims what can be seen on the board or in the line that is told with it, or
+//! what a search has found that either side would like to do.
 
 use tulenh_engine::{Reason, Rescue};
 use tulenh_rules::{Position, Square, Turn};

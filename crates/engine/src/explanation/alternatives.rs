@@ -7,6 +7,7 @@ use crate::search::limits::Limits;
 use crate::search::score::Score;
 use crate::search::table::Table;
 use crate::search::task::Task;
+use std::cmp::Reverse;
 use tulenh_rules::Turn;
 
 /// Lines of the first search.
@@ -16,13 +17,21 @@ const LINES: usize = 3;
 const CLOSE: i32 = 30;
 
 /// At most two turns that are about as good as the first turn of a line, the best first, in canonical form: a search of the
-/// best three finds so, and a search of each turn alone. Each leads to another board. The limits are those of one search;
-/// with those of the line, one of forty turns was one that an analysis with ten times the nodes blames.
+/// best three finds so, and a search of each turn alone. Each leads to another board. None where the game ends by force.
+///
+/// Each of these searches, four at most, has the limits. With those of the line and the first search alone, one of forty turns
+/// was one that an analysis with ten times the nodes blames.
 pub fn alternatives(task: &Task, line: &Line, table: &Table, limits: &Limits) -> Vec<Turn> {
+    if line.score.forced().is_some() {
+        return Vec::new();
+    }
     let position = task.position();
     let found = best_lines(task, table, limits, LINES);
     let is_close = |score: Score, best: Score| score.value() >= best.value() - CLOSE;
-    let best = found.first().map(|best| best.score);
+    let best = found
+        .iter()
+        .map(|line| line.score)
+        .max_by_key(|it| it.value());
     let close = found
         .iter()
         .filter(|other| best.is_some_and(|best| is_close(other.score, best)))
@@ -32,7 +41,7 @@ pub fn alternatives(task: &Task, line: &Line, table: &Table, limits: &Limits) ->
     let mut turns = Vec::new();
     for turn in close {
         let leads_to = board(&turn);
-        if boards.contains(&leads_to) || turns.len() + 1 == LINES {
+        if boards.contains(&leads_to) {
             continue;
         }
         boards.push(leads_to);
@@ -40,9 +49,11 @@ pub fn alternatives(task: &Task, line: &Line, table: &Table, limits: &Limits) ->
             let answers = best_lines(&later, table, limits, 1);
             answers.first().map(|answer| -answer.score)
         });
-        if alone.is_some_and(|alone| is_close(alone, line.score)) {
-            turns.push(turn);
+        if let Some(alone) = alone.filter(|alone| is_close(*alone, line.score)) {
+            turns.push((alone, turn));
         }
     }
-    turns
+    turns.sort_by_key(|(alone, _)| Reverse(alone.value()));
+    let turns = turns.into_iter().map(|(_, turn)| turn);
+    turns.take(LINES - 1).collect()
 }

@@ -57,7 +57,7 @@ pub(super) fn best_lines(task: &Task, table: &Table, limits: &Limits, lines: usi
 }
 
 /// Whether a game has not ended here, repetition apart.
-fn goes_on(task: &Task) -> bool {
+pub(super) fn goes_on(task: &Task) -> bool {
     let position = task.position();
     position.setup().halfmoves < QUIET_HALFMOVES
         && task.plies_left != Some(0)

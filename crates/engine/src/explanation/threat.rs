@@ -179,9 +179,14 @@ pub(crate) fn wish(task: &Task, nodes: u64) -> Option<(Task, Turn)> {
     Some((theirs, turn))
 }
 
-/// The best line of a search that is as long as the second one of a threat.
-pub(crate) fn long_search(task: &Task, nodes: u64) -> Option<Line> {
-    Looks::new(nodes, &LONG).best(task)
+/// So many of the best lines, the best first, by a search that has as many nodes for each as the second one of a threat.
+pub(crate) fn long_search(task: &Task, nodes: u64, lines: usize) -> Vec<Line> {
+    let limits = Limits::nodes(nodes.saturating_mul(LONG.times * lines as u64));
+    let options = Options {
+        lines,
+        ..Options::default()
+    };
+    search(task, &Table::new(TABLE_MB), &limits, &options, &mut |_| {}).lines
 }
 
 /// Points as they are told; `None` is the game.

@@ -3,6 +3,7 @@
 mod book;
 mod endings;
 mod explanation;
+mod faults;
 mod levels;
 mod network;
 mod quiet_hints;

@@ -66,17 +66,33 @@ fn what_a_turn_prepares_is_what_follows_it() {
     assert!(told.contains(&Reason::Prepares { turn }), "{told:?}");
 }
 
-/// What the opponent does all the same has not been prevented, nor what is no worse than the turn.
+/// What happens in the line all the same has not been prevented, nor what is no worse than the turn.
 #[test]
 fn what_happens_all_the_same_is_not_prevented() {
     let prevents = |lans: &[&str], score, nodes| {
         let told = reasons(PLANE, lans, score, nodes);
         told.iter().any(|it| matches!(it, Reason::Prevents { .. }))
     };
-    assert!(prevents(&["c7-d6"], Score::EVEN, PROOF_NODES));
+    let line = ["j1-k1", "h6-h5", "c7-d6", "f3-h1"];
+    assert!(prevents(&line[..3], Score::EVEN, PROOF_NODES));
+    assert!(!prevents(&line, Score::EVEN, PROOF_NODES));
     assert!(!prevents(&["c7-d6", "f3-h1"], Score::EVEN, PROOF_NODES));
-    assert!(!prevents(&["c7-d6"], Score::loss_in(9), PROOF_NODES));
-    assert!(!prevents(&["c7-d6"], Score::EVEN, 0), "nothing is searched");
+    assert!(!prevents(&["j1-k1"], Score::cp(-400), PROOF_NODES));
+    assert!(!prevents(&["j1-k1"], Score::loss_in(20), PROOF_NODES));
+    assert!(!prevents(&["j1-k1"], Score::EVEN, 0), "nothing is searched");
+}
+
+/// The Tank captures from where it has gone, and nothing that moves elsewhere prepares that.
+#[test]
+fn what_was_possible_before_is_not_prepared() {
+    let prepares = |lan: &str, score| {
+        let told = reasons(TANK, &[lan], score, PROOF_NODES);
+        told.iter().any(|it| matches!(it, Reason::Prepares { .. }))
+    };
+    let behind = Score::loss_in(20);
+    assert!(prepares("g6-f6", Score::cp(-135)));
+    assert!(!prepares("g6-f6", behind), "the game is lost by force");
+    assert!(!prepares("j9-i9", Score::cp(-135)));
 }
 
 /// An Artillery could take the Infantry, which another guards; the Tank guards it too.

@@ -262,8 +262,11 @@ fn reason_misleads(
             again.is_none_or(|again| worth(&again, *by, *at))
         }
         Reason::StopsMate { .. } => own.score.forced().is_some_and(|(_, wins)| !wins),
-        // What is prevented, or prepared, is clearly better than what the turn is worth.
-        Reason::Prevents { .. } => !own.is_better_than_idle(),
+        // Doing nothing is clearly worse, and what is prevented does not answer the turn.
+        Reason::Prevents { turn: other } => {
+            !own.is_better_than_idle() || own.line.get(1) == Some(other)
+        }
+        // What is prepared is clearly better than the turn alone.
         Reason::Prepares { turn: next } => {
             let after = line.turns.first().and_then(|turn| position.play(turn).ok());
             let again = after.and_then(|(after, _)| after.passed());

@@ -273,19 +273,26 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             let stays = [position, after].map(|it| it.board().get(*at) == Some(*stack));
             let could = theirs.is_some_and(|theirs| {
                 let back = captured_back(&theirs, (*from, *at));
-                is_taken(&theirs, *from, *taker, *at) && !back.contains(&turn.from())
+                let came = back.iter().all(|back| back.contains(&turn.from()));
+                is_taken(&theirs, *from, *taker, *at) && !came
             });
+            let goes: Vec<Square> = turn.steps().map(|step| step.action.to()).collect();
             let back = captured_back(after, (*from, *at));
-            let mut goes = turn.steps().map(|step| step.action.to());
             stays == [true; 2]
                 && could
                 && is_taken(after, *from, *taker, *at)
-                && goes.any(|to| back.contains(&to))
+                && back
+                    .iter()
+                    .all(|back| back.iter().any(|by| goes.contains(by)))
         }
         Reason::Prevents { turn: other } => {
-            theirs.is_some_and(|theirs| theirs.is_legal(other)) && line.turns.get(1) != Some(other)
+            let mut answers = line.turns.iter().skip(1).step_by(2);
+            let happens = answers.any(|answer| answer == other);
+            theirs.is_some_and(|theirs| theirs.is_legal(other)) && !happens
         }
-        Reason::Prepares { turn: next } => again.is_some_and(|again| again.is_legal(next)),
+        Reason::Prepares { turn: next } => {
+            again.is_some_and(|again| again.is_legal(next)) && !position.is_legal(next)
+        }
         Reason::Room { at, points, before } => {
             let goes = turn.steps().any(|step| step.action.to() == *at);
             let now = again.map(|again| reached(&again, *at));
@@ -458,21 +465,19 @@ fn hero_makers(position: &Position) -> Vec<Square> {
     steps.filter(makes).map(|turn| turn.from()).collect()
 }
 
-/// From where something can be captured that has captured on a point, from another, by one step.
-fn captured_back(position: &Position, (by, at): (Square, Square)) -> Vec<Square> {
+/// For each capture on a point from another, by one step: from where the captor can be captured there in return.
+fn captured_back(position: &Position, (by, at): (Square, Square)) -> Vec<Vec<Square>> {
     let captures = captures(position, by, at).into_iter();
     let after = captures.filter_map(|turn| Some(position.play(&turn).ok()?.0));
-    after
-        .flat_map(|after| {
-            let takes = |turn: &Turn| {
-                let effects = after.play(turn).map(|(_, effects)| effects);
-                effects.is_ok_and(|it| it.captured.iter().any(|(square, _)| *square == at))
-            };
-            let steps = after.legal_steps().into_iter();
-            let back: Vec<Square> = steps.filter(takes).map(|turn| turn.from()).collect();
-            back
-        })
-        .collect()
+    let back = |after: Position| {
+        let takes = |turn: &Turn| {
+            let effects = after.play(turn).map(|(_, effects)| effects);
+            effects.is_ok_and(|it| it.captured.iter().any(|(square, _)| *square == at))
+        };
+        let steps = after.legal_steps().into_iter();
+        steps.filter(takes).map(|turn| turn.from()).collect()
+    };
+    after.map(back).collect()
 }
 
 /// Where the Commander of the side to move can go.

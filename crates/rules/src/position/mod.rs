@@ -115,6 +115,15 @@ impl Position {
 
     /// The position with the other side to move, for asking what that side could do; no ruleset allows a side to pass.
     /// `None` where a Commander has been captured.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use tulenh_rules::{Position, Ruleset, Side};
+    ///
+    /// let start = Position::start(Arc::new(Ruleset::OFFICIAL));
+    /// assert_eq!(start.turn(), Side::Red);
+    /// assert_eq!(start.passed().map(|passed| passed.turn()), Some(Side::Blue));
+    /// ```
     pub fn passed(&self) -> Option<Position> {
         let setup = Setup {
             turn: !self.turn(),

@@ -76,39 +76,45 @@ async fn what_is_about_as_good_is_told_in_both_languages() {
     let mut table = Table::new();
     let (id, _) = against_the_bot_from(&mut table, QUIET).await;
     let sentences = [
-        "There is no single reason; e4-e5 and e4-e3 are about as good.",
-        "Không có lý do riêng nào; các nước e4-e5 và e4-e3 cũng tốt gần như vậy.",
+        "There is no single reason; e4-e3 and e4-e5 are about as good.",
+        "Không có lý do riêng nào; các nước e4-e3 và e4-e5 cũng tốt gần như vậy.",
     ];
     is_a_reason(&mut table, id, "as good", sentences).await;
 }
 
 /// An Artillery aims at the ship.
 #[tokio::test]
-async fn what_a_turn_prevents_and_prepares_is_told_in_both_languages() {
+async fn what_a_turn_prevents_is_told_in_both_languages() {
     let mut table = Table::new();
     let fen =
         "6c4/2N2h1h3/6s4/4g2tg2/2a3f2ei/2m4a3/2t2(TM)5/8GE1/4G2T1A1/4A1S4/5H1H3/9C1 r - - 12 27";
     let (id, _) = against_the_bot_from(&mut table, fen).await;
     let sentences = [
-        "Otherwise c8xc11 would be a strong move for your opponent.",
-        "Nếu không, c8xc11 sẽ là một nước mạnh của đối thủ.",
+        "Without it, c8xc11 would be a strong move for your opponent.",
+        "Nếu không có nước này, c8xc11 sẽ là một nước hay của đối thủ.",
     ];
     is_a_reason(&mut table, id, "prevents", sentences).await;
-    let sentences = [
-        "It prepares f6-g6/Mf6-g7.",
-        "Nước này chuẩn bị cho f6-g6/Df6-g7.",
-    ];
+}
+
+/// The Artillery goes where it aims at a plane.
+#[tokio::test]
+async fn what_a_turn_prepares_is_told_in_both_languages() {
+    let mut table = Table::new();
+    let fen = "2(tc)8/5h1h3/11/3a7/5sfe3/4g1ig3/9E1/5S2G2/4TAF4/11/5H1H(TC)2/11 r - - 43 56";
+    let (id, _) = against_the_bot_from(&mut table, fen).await;
+    let sentences = ["It prepares g5xg8.", "Nước này chuẩn bị cho g5xg8."];
     is_a_reason(&mut table, id, "prepares", sentences).await;
 }
 
 #[tokio::test]
 async fn what_a_turn_guards_is_told_in_both_languages() {
     let mut table = Table::new();
-    let fen = "6c4/1n2fh1hf2/3a2s2a1/2n5g2/2i1g1m3e/3e2t4/1N9/2IE2M2EI/2N1GT1TG1A/3A2S4/5H1HF2/8C2 r - - 2 7";
+    let fen =
+        "1n5(fc)3/5h1h3/2(NF)3s4/5t2g2/5am1aei/11/6T4/2IES3EAI/4G2TG2/3A7/5H1H3/6C4 r - - 15 23";
     let (id, _) = against_the_bot_from(&mut table, fen).await;
     let sentences = [
-        "It guards your Militia on g5: if the Tank on g7 captures it, you can capture back.",
-        "Nước này yểm trợ Dân quân của bạn ở g5: nếu Xe tăng ở g7 bắt quân đó, bạn có thể bắt lại.",
+        "It guards your Engineer on i5: if the Artillery on i8 captures it, you can capture back.",
+        "Nước này yểm trợ Công binh của bạn ở i5: nếu Pháo binh ở i8 bắt quân đó, bạn có thể bắt lại.",
     ];
     is_a_reason(&mut table, id, "guards", sentences).await;
 }
@@ -246,7 +252,7 @@ fn check_claims(
     let (after, effects) = position.play(&turn).unwrap();
     let stood = |at: Square| position.board().get(at);
     // The line that the sentences speak of, turn by turn.
-    let line: Vec<String> = said
+    let told: Vec<String> = said
         .lines()
         .find_map(|line| line.strip_prefix("Main line: "))
         .map(|line| {
@@ -257,7 +263,7 @@ fn check_claims(
     let mut captures = Vec::new();
     let mut won = 0;
     let mut now = position.clone();
-    for lan in &line {
+    for lan in &told {
         let turn = meant(&now, lan);
         let (next, effects) = now.play(&turn).expect("the line is legal");
         let points = points(position, &effects.captured) - points(position, &effects.lost);
@@ -406,31 +412,40 @@ fn check_claims(
             let at = named_point(line, " on ");
             let from = named_point(&line[line.find(": if the ").unwrap()..], " on ");
             let to: Vec<Square> = turn.steps().map(|step| step.action.to()).collect();
-            let captures = after.legal_steps().into_iter().filter(|turn| {
-                let (_, effects) = after.play(turn).unwrap();
-                turn.from() == from && effects.captured.iter().any(|(square, _)| *square == at)
+            let takes = |position: &Position, turn: &Turn| {
+                let (_, effects) = position.play(turn).unwrap();
+                effects.captured.iter().any(|(square, _)| *square == at)
+            };
+            let captures = after.legal_steps().into_iter();
+            let captures: Vec<Turn> = captures
+                .filter(|turn| turn.from() == from && takes(&after, turn))
+                .collect();
+            let back = captures.iter().all(|capture| {
+                let (then, _) = after.play(capture).unwrap();
+                let mut turns = then.legal_steps().into_iter();
+                turns.any(|turn| to.contains(&turn.from()) && takes(&then, &turn))
             });
-            let mut then = captures.map(|turn| after.play(&turn).unwrap().0);
-            let back = then.any(|then| {
-                then.legal_steps().into_iter().any(|turn| {
-                    let (_, effects) = then.play(&turn).unwrap();
-                    let takes = effects.captured.iter().any(|(square, _)| *square == at);
-                    to.contains(&turn.from()) && takes
-                })
-            });
-            assert!(back, "{line} after {lan}");
+            assert!(!captures.is_empty() && back, "{line} after {lan}");
             "guards"
-        } else if line.starts_with("Otherwise ") {
+        } else if line.starts_with("Without it, ") {
             let theirs = position.passed().unwrap();
-            assert!(theirs.is_legal(&meant(&theirs, &named(line, "Otherwise "))));
+            let other = named(line, "Without it, ");
+            assert!(theirs.is_legal(&meant(&theirs, &other)), "{line}");
+            let answers: Vec<&String> = told.iter().skip(1).step_by(2).collect();
+            assert!(!answers.contains(&&other), "{line} but {answers:?}");
             "prevents"
         } else if line.starts_with("It prepares ") {
             let again = after.passed().unwrap();
-            assert!(again.is_legal(&meant(&again, &named(line, "It prepares "))));
+            let next = meant(&again, &named(line, "It prepares "));
+            assert!(again.is_legal(&next) && !position.is_legal(&next), "{line}");
             "prepares"
-        } else if line.starts_with("There is no single reason; ") && line.ends_with("as good.") {
-            let other = meant(position, &named(line, "reason; "));
-            assert!(position.is_legal(&other) && other != turn, "{line}");
+        } else if line.starts_with("There is no single reason; ") && line.contains("as good.") {
+            let mut others = vec![named(line, "reason; ")];
+            others.extend(line.contains(" and ").then(|| named(line, " and ")));
+            for other in others {
+                let other = meant(position, &other);
+                assert!(position.is_legal(&other) && other != turn, "{line}");
+            }
             "as good"
         } else if line.starts_with("It wins the game at once") {
             assert!(

@@ -2,6 +2,7 @@
 
 use crate::explanation::exchange::Scales;
 use crate::explanation::mate_threat::{forces_no_mate, mate_threat};
+use crate::explanation::reasons::arrivals::arrivals;
 use crate::explanation::reasons::guard::guards;
 use crate::explanation::reasons::plans::plans;
 use crate::explanation::reasons::quiet::quiet_reasons;
@@ -21,7 +22,8 @@ use tulenh_rules::{Action, Position, Role, Square, Squares, Turn};
 /// Why the first turn of a line is good, the weightiest reasons first. Empty when the line does not begin
 /// with a legal turn. It is followed as far as it is legal: to its end for the end of the game, and as
 /// far as it is [told](Line::told) for all else. Threats are searched with so many nodes each,
-/// as [`threats`](crate::threats) does, and mates as [`forced_mate`](crate::forced_mate) does.
+/// as [`threats`](crate::threats) does, and mates as [`forced_mate`](crate::forced_mate) does. What the turn prevents and
+/// prepares is searched where nothing else [speaks for](Reason::speaks_for) it.
 pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     let position = task.position();
     let mut reasons = Vec::new();
@@ -64,7 +66,7 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
         Some(Reason::Hero { at: *at, role })
     }));
     // Whether the opponent is expected to capture what has moved.
-    let is_lost = goes_to(turn).any(|at| is_captured_later(&after, line, at));
+    let is_lost = arrivals(turn).any(|at| is_captured_later(&after, line, at));
     if let Some(later) = &later {
         let rescues = rescues(task, turn, later, nodes).into_iter();
         // It is no rescue where the opponent is expected to capture all the same.
@@ -79,9 +81,11 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     reasons.extend(quiet_reasons(position, turn, &after, &effects));
     reasons.extend(avoids(position, turn));
     if let Some(later) = &later {
-        let covered: Vec<Square> = reasons.iter().filter_map(Reason::covered).collect();
-        let guards = guards(task, turn, later, &covered);
-        reasons.extend(guards.filter(|_| !is_lost));
+        let guards = guards(task, turn, later).filter(|reason| match reason {
+            Reason::Guards { at, .. } => !is_lost && !is_captured_later(&after, line, *at),
+            _ => true,
+        });
+        reasons.extend(guards.filter(|it| !reasons.iter().any(|told| told.covers_as(it))));
         reasons.extend(keeps_out(task, later, nodes));
         reasons.extend(room(task, turn, later).filter(|_| !is_lost));
         // What is searched for longest, where nothing else is to be said.
@@ -91,11 +95,6 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
         }
     }
     reasons
-}
-
-/// Where the steps of a turn go.
-fn goes_to(turn: &Turn) -> impl Iterator<Item = Square> {
-    turn.steps().map(|step| step.action.to())
 }
 
 /// The mate that the opponent threatens before the turn, where it is proved that it forces none after it, of as many turns as

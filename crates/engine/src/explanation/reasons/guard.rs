@@ -1,18 +1,19 @@
 //! What has moved guards where it stands now.
 
 use crate::explanation::exchange::Scales;
+use crate::explanation::expected_line::goes_on;
+use crate::explanation::reasons::arrivals::arrivals;
 use crate::explanation::reasons::reason::Reason;
-use crate::explanation::threat::points;
+use crate::explanation::threat::{after_turn, points};
 use crate::search::task::Task;
 use std::cmp::Reverse;
 use tulenh_rules::{Action, Position, Role, Square, Stack, Turn};
 
-/// The dearest own piece that the opponent could capture before a turn and still can, and for which what has moved could
-/// capture back, as it could not from where it came. `later` is the task after the turn; of what is covered already nothing
-/// is said.
+/// The dearest own piece that the opponent could capture before a turn and still can, where what has moved can capture back
+/// whatever captures it from there, as it could not from where it came. `later` is the task after the turn.
 ///
 /// `None` in check, after a turn that gives check, which has to be answered first, and where the exchange wins what has moved.
-pub(super) fn guards(task: &Task, turn: &Turn, later: &Task, covered: &[Square]) -> Option<Reason> {
+pub(super) fn guards(task: &Task, turn: &Turn, later: &Task) -> Option<Reason> {
     let (position, after) = (task.position(), later.position());
     if position.is_check() || after.is_check() {
         return None;
@@ -23,26 +24,25 @@ pub(super) fn guards(task: &Task, turn: &Turn, later: &Task, covered: &[Square])
         let stack = after.board().get(*at);
         stack.is_some_and(|stack| stack.side() == position.turn()) && scales.wins_nothing_on(*at)
     };
-    let goes = turn
-        .steps()
-        .filter(|step| matches!(step.action, Action::Move { .. } | Action::Capture { .. }));
-    let moved: Vec<Square> = goes.map(|step| step.action.to()).filter(stays).collect();
+    let moved: Vec<Square> = arrivals(turn).filter(stays).collect();
     let before = captures(&theirs);
-    let found = captures(after)
-        .into_iter()
-        .filter_map(|(capture, turn_now)| {
-            let stack = after.board().get(capture.at)?;
-            let stood = theirs.board().get(capture.at) == Some(stack);
-            let (_, turn_before) = before.iter().find(|(old, _)| *old == capture)?;
-            let is_told = moved.contains(&capture.at) || covered.contains(&capture.at);
-            let stays = stood && !is_told && !stack.contains(Role::Commander);
-            if !stays || captures_back(&theirs, turn_before, capture.at).contains(&turn.from()) {
-                return None;
-            }
-            let mut back = captures_back(after, &turn_now, capture.at).into_iter();
-            back.any(|by| moved.contains(&by))
-                .then_some((capture, stack))
-        });
+    let now = captures(after);
+    let is_guarded = |one: &Capture| {
+        let mut same = now.iter().filter(|it| (it.by, it.at) == (one.by, one.at));
+        same.all(|it| {
+            let taken = after_turn(later, &it.turn).filter(goes_on);
+            taken.is_some_and(|taken| captures_on(taken.position(), it.at, &moved))
+        })
+    };
+    let found = now.iter().filter_map(|capture| {
+        let stack = after.board().get(capture.at)?;
+        let old = before.iter().find(|old| old.is_like(capture))?;
+        let stood = theirs.board().get(capture.at) == Some(stack);
+        let stays = stood && !moved.contains(&capture.at) && !stack.contains(Role::Commander);
+        let (taken, _) = theirs.play(&old.turn).ok()?;
+        let is_new = stays && !captures_on(&taken, capture.at, &[turn.from()]);
+        (is_new && is_guarded(capture)).then_some((capture, stack))
+    });
     let worth = |stack: Stack| points(after, stack);
     let dearest = found.max_by_key(|(capture, stack)| (worth(*stack), Reverse(capture.at)));
     let (capture, stack) = dearest?;
@@ -54,8 +54,8 @@ pub(super) fn guards(task: &Task, turn: &Turn, later: &Task, covered: &[Square])
     })
 }
 
-/// Who captures what by one step, where that is one stack and costs nothing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A capture of one stack by one step, at no cost.
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Capture {
     /// Where the taker stands.
     by: Square,
@@ -63,10 +63,12 @@ struct Capture {
     taker: Stack,
     /// Where what is captured stands.
     at: Square,
+    /// The turn that does it.
+    turn: Turn,
 }
 
 impl Capture {
-    fn of(turn: &Turn) -> Option<Capture> {
+    fn of(turn: Turn) -> Option<Capture> {
         let step = turn.only_step()?;
         let (Action::Capture { to, also: None } | Action::Strike { to, also: None }) = step.action
         else {
@@ -76,25 +78,24 @@ impl Capture {
             by: turn.from(),
             taker: step.of_the_gunner().group,
             at: to,
+            turn,
         })
+    }
+
+    /// Whether the same captures on the same point, whether it stays there or returns.
+    fn is_like(&self, other: &Capture) -> bool {
+        (self.by, self.taker, self.at) == (other.by, other.taker, other.at)
     }
 }
 
-/// The captures of one step by the side to move, with their turns.
-fn captures(position: &Position) -> Vec<(Capture, Turn)> {
+/// The captures by the side to move.
+fn captures(position: &Position) -> Vec<Capture> {
     let turns = position.legal_steps().into_iter();
-    turns
-        .filter_map(|turn| Some((Capture::of(&turn)?, turn)))
-        .collect()
+    turns.filter_map(Capture::of).collect()
 }
 
-/// From where the other side can capture on a point after a capture there.
-fn captures_back(position: &Position, capture: &Turn, at: Square) -> Vec<Square> {
-    let Ok((after, _)) = position.play(capture) else {
-        return Vec::new();
-    };
-    let back = captures(&after).into_iter();
-    back.filter(|(back, _)| back.at == at)
-        .map(|(back, _)| back.by)
-        .collect()
+/// Whether the side to move can capture on a point from one of these.
+fn captures_on(position: &Position, at: Square, from: &[Square]) -> bool {
+    let mut captures = captures(position).into_iter();
+    captures.any(|capture| capture.at == at && from.contains(&capture.by))
 }

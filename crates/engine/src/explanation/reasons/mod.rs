@@ -1,5 +1,6 @@
 //! Why a turn is good.
 
+mod arrivals;
 pub(crate) mod explain;
 mod guard;
 mod plans;

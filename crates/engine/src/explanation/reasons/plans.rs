@@ -5,33 +5,63 @@ use crate::explanation::review::mark::Mark;
 use crate::explanation::threat::{after_null_move, long_search};
 use crate::search::iteration::Line;
 use crate::search::task::Task;
+use tulenh_rules::Turn;
 
 /// How much worse it is to do nothing than to make a turn, in hundredths of an Infantry, for it to be told what the turn
-/// prevents. To be on move is worth half of that.
+/// prevents.
 const PREVENTS: i32 = 100;
+/// How much better than any other turn what is prevented would have been: otherwise it is not what the turn is about.
+const AHEAD: i32 = 60;
 /// How much better it is to be on move again after a turn for it to be told what the turn prepares.
 const PREPARES: i32 = 200;
-/// This part of what the turn is worth, for whomever, is added to both: the higher scores are, the more two searches differ.
+/// This part of what the turn is worth, for whomever, is added to the first and the last: the higher scores are, the more two
+/// searches differ.
 const PART: i32 = 10;
+/// Turns of a game with a limit that are left at least: the turn, one of the opponent, and what is prepared.
+const PLIES: u32 = 3;
 
-/// What the first turn of a line prevents, and what it prepares, by a search for each that is as long as the second one of a
-/// threat; `later` is the task after the turn. Nothing in check, after a turn that gives check, and with 0 nodes.
+/// What the first turn of a line prevents, and what it prepares, by a search for each; `later` is the task after the turn.
+/// Nothing in check, after a turn that gives check, where the game ends by force, and with 0 nodes.
 pub(super) fn plans(task: &Task, line: &Line, later: &Task, nodes: u64) -> Vec<Reason> {
-    if nodes == 0 || task.position().is_check() || later.position().is_check() {
+    let is_check = task.position().is_check() || later.position().is_check();
+    let ends = line.score.forced().is_some() || task.plies_left.is_some_and(|left| left < PLIES);
+    if nodes == 0 || is_check || ends {
         return Vec::new();
     }
-    let own = line.score;
-    let more = own.value().abs() / PART;
-    let next = |task: &Task| {
-        let passed = after_null_move(task)?;
-        let found = long_search(&passed, nodes)?.canonical(passed.position(), 1);
-        Some((found.score, found.turns.into_iter().next()?))
-    };
-    let prevented = next(task).filter(|(score, turn)| {
-        Mark::given(own, -*score) >= PREVENTS + more && line.turns.get(1) != Some(turn)
-    });
-    let prepared = next(later).filter(|(score, _)| Mark::given(*score, own) >= PREPARES + more);
-    let prevented = prevented.map(|(_, turn)| Reason::Prevents { turn });
-    let prepared = prepared.map(|(_, turn)| Reason::Prepares { turn });
+    let prevented = prevented(task, line, nodes).map(|turn| Reason::Prevents { turn });
+    let prepared = prepared(task, line, later, nodes).map(|turn| Reason::Prepares { turn });
     prevented.into_iter().chain(prepared).collect()
+}
+
+/// What the opponent would do, where that is clearly the best it could do, and it does not do it in the line.
+fn prevented(task: &Task, line: &Line, nodes: u64) -> Option<Turn> {
+    let found = next(task, nodes, 2)?;
+    let (best, second) = (found.first()?, found.get(1));
+    let costs = Mark::given(line.score, -best.score);
+    let is_ahead = second.is_none_or(|it| Mark::given(best.score, it.score) >= AHEAD);
+    let turn = best.turns.first()?;
+    let mut answers = line.turns.iter().skip(1).step_by(2);
+    let is_prevented = costs >= PREVENTS + more(line) && is_ahead && !answers.any(|it| it == turn);
+    is_prevented.then(|| turn.clone())
+}
+
+/// What this side would do next, where that was not legal before.
+fn prepared(task: &Task, line: &Line, later: &Task, nodes: u64) -> Option<Turn> {
+    let found = next(later, nodes, 1)?;
+    let best = found.first()?;
+    let turn = best.turns.first()?;
+    let gains = Mark::given(best.score, line.score) >= PREPARES + more(line);
+    (gains && !task.position().is_legal(turn)).then(|| turn.clone())
+}
+
+fn more(line: &Line) -> i32 {
+    line.score.value().abs() / PART
+}
+
+/// The best turns of the side that is not to move, if it were, in canonical form.
+fn next(task: &Task, nodes: u64, lines: usize) -> Option<Vec<Line>> {
+    let passed = after_null_move(task)?;
+    let found = long_search(&passed, nodes, lines).into_iter();
+    let canonical = |line: Line| line.canonical(passed.position(), 1);
+    Some(found.map(canonical).collect())
 }

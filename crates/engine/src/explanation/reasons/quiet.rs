@@ -1,6 +1,7 @@
 //! What a turn changes for what may happen next, where nothing is taken: rings of fire, heroes, the
 //! Commanders.
 
+use crate::explanation::reasons::arrivals::arrivals;
 use crate::explanation::reasons::reason::Reason;
 use tulenh_rules::air::Rings;
 use tulenh_rules::{Action, Effects, Position, Role, Side, Square, Turn};
@@ -21,7 +22,7 @@ struct Flights {
 }
 
 /// The quiet reasons for a turn.
-pub(crate) fn quiet_reasons(
+pub(super) fn quiet_reasons(
     position: &Position,
     turn: &Turn,
     after: &Position,
@@ -104,11 +105,7 @@ impl Flights {
 
 /// A plane that the turn keeps out, by a gun that it has brought.
 fn shuts_out(theirs: &Position, turn: &Turn, after: &Position) -> Option<Reason> {
-    let brought: Vec<Square> = turn
-        .steps()
-        .filter(|step| matches!(step.action, Action::Move { .. } | Action::Capture { .. }))
-        .map(|step| step.action.to())
-        .collect();
+    let brought: Vec<Square> = arrivals(turn).collect();
     let rings = Rings::of(after.rules(), after.board(), !after.turn());
     let (before, now) = (Flights::of(theirs), Flights::of(after));
     let closed = now.shot_down.iter().filter_map(|flight| {

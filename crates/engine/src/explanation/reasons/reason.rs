@@ -1,5 +1,5 @@
-//! What can be said for a turn, as data: every claim can be read off the rules and the line, but for what the opponent would
-//! like to do.
+//! What can be said for a turn, as data: every claim can be read off the rules and the line, but for what either side would
+//! like to do, which is searched.
 
 use crate::explanation::safety::UnsafeTurn;
 use tulenh_rules::{Ending, Role, Side, Square, Stack, Turn};
@@ -160,8 +160,8 @@ pub enum Reason {
     /// What the opponent would do if it were its turn, by a search, goes to a point in safety, as far as exchanges tell;
     /// after the turn it would lose points there.
     KeepsOut(UnsafeTurn),
-    /// The opponent could have captured this at once and still can; what has moved could capture back there now, and could
-    /// not before.
+    /// The opponent could have captured this at once and still can. However it does, what has moved can capture back there
+    /// now, and could not before.
     Guards {
         /// Where it stands.
         at: Square,
@@ -172,14 +172,14 @@ pub enum Reason {
         /// What could take it from there, of all that stands there.
         taker: Stack,
     },
-    /// What the opponent would have done if it had been its turn, by a search, when it is clearly worse to do nothing than to
-    /// make the turn. It does not do that in the line.
+    /// What the opponent would have done if it had been its turn, by a search, when that is clearly better than anything else
+    /// it could have done, and worse for this side than the turn. It is none of the answers in the line.
     Prevents {
         /// A turn of the opponent, legal where it is the opponent's turn.
         turn: Turn,
     },
     /// What this side would do if the opponent did nothing after the turn, by a search, when that is clearly better than what
-    /// the turn is worth.
+    /// the turn is worth. It was not legal before the turn.
     Prepares {
         /// A turn of this side, legal after the turn where it is this side's turn again.
         turn: Turn,
@@ -196,7 +196,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Whether it speaks for a turn of this side, and is not only what the turn costs or how the game is lost.
+    /// Whether it speaks for a turn of this side, and is not only what the turn costs or how the game is lost or drawn.
     pub fn speaks_for(&self, side: Side) -> bool {
         match self {
             Reason::Ends { winner, .. } => *winner == Some(side),
@@ -205,11 +205,12 @@ impl Reason {
         }
     }
 
-    /// The point of the own piece that is [covered](Reason::Covers).
-    pub(super) fn covered(&self) -> Option<Square> {
-        match self {
-            Reason::Covers { at, .. } => Some(*at),
-            _ => None,
+    /// Whether this says that a piece is [covered](Reason::Covers) of which the other says that it is
+    /// [guarded](Reason::Guards).
+    pub(super) fn covers_as(&self, other: &Reason) -> bool {
+        match (self, other) {
+            (Reason::Covers { at, .. }, Reason::Guards { at: guarded, .. }) => at == guarded,
+            _ => false,
         }
     }
 }

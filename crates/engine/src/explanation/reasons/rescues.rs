@@ -1,6 +1,7 @@
 //! What a turn saves: what the opponent could have won before it, and cannot after it.
 
 use crate::explanation::exchange::Scales;
+use crate::explanation::reasons::arrivals::arrivals;
 use crate::explanation::reasons::reason::{Reason, Rescue};
 use crate::explanation::threat::{Threat, points, threats_of};
 use crate::search::task::Task;
@@ -27,10 +28,7 @@ pub(super) fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec
         // Where its pieces are now: those that went, and those that stayed.
         let mut places = vec![threat.at];
         if turn.from() == threat.at {
-            let gone = turn
-                .steps()
-                .filter(|step| matches!(step.action, Action::Move { .. } | Action::Capture { .. }));
-            places.extend(gone.map(|step| step.action.to()));
+            places.extend(arrivals(turn));
         }
         let stands = |at: &&Square| {
             let stack = after.board().get(**at);

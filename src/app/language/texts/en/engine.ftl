@@ -68,7 +68,7 @@ reason-gives = Your opponent can then capture your { $stack } on { $at }{ $back 
 }
 reason-covers = It covers your { $stack } on { $at }: the { $by } on { $from } would gain nothing by capturing it.
 reason-guards = It guards your { $stack } on { $at }: if the { $by } on { $from } captures it, you can capture back.
-reason-prevents = Otherwise { $turn } would be a strong move for your opponent.
+reason-prevents = Without it, { $turn } would be a strong move for your opponent.
 reason-prepares = It prepares { $turn }.
 reason-opens = It opens the line for your { $by } on { $from }, which now threatens the { $stack } on { $at }.
 reason-shuts-out = Your ring of fire on { $gun } shuts out the { $plane } on { $from }: a flight to { $at } would be shot down.

@@ -66,7 +66,7 @@ reason-gives = Sau đó đối thủ có thể bắt { $stack } của bạn ở 
 }
 reason-covers = Nước này bảo vệ { $stack } của bạn ở { $at }: { $by } ở { $from } có bắt cũng không được lợi.
 reason-guards = Nước này yểm trợ { $stack } của bạn ở { $at }: nếu { $by } ở { $from } bắt quân đó, bạn có thể bắt lại.
-reason-prevents = Nếu không, { $turn } sẽ là một nước mạnh của đối thủ.
+reason-prevents = Nếu không có nước này, { $turn } sẽ là một nước hay của đối thủ.
 reason-prepares = Nước này chuẩn bị cho { $turn }.
 reason-opens = Nước này mở đường cho { $by } của bạn ở { $from }, nay đe dọa { $stack } ở { $at }.
 reason-shuts-out = Vòng hỏa lực của bạn ở { $gun } ngăn { $plane } ở { $from }: máy bay bay đến { $at } sẽ bị bắn rơi.

@@ -1,0 +1,210 @@
+//! What is said to have been wrong with a turn.
+
+use crate::tests::explanation::{START, line, second_ship, square};
+use crate::tests::position;
+use crate::{Fault, Task, captures, faults};
+use tulenh_rules::Square;
+
+/// Blue's plane takes the Tank two turns later, where it stood all the time, or where it has gone meanwhile.
+#[test]
+fn what_a_turn_loses_is_named_by_where_it_stands() {
+    let start = position(
+        "official",
+        "5c5/11/11/11/11/2f8/11/2T8/11/11/8I2/6C4 r - - 0 1",
+    );
+    let played = start.read_lan("g1-g2").unwrap();
+    let after = start.play(&played).unwrap().0;
+    let told = |lans: &[&str]| faults(&Task::at(&start), &played, &line(&after, lans), &[]);
+    let stays = told(&["c7-c8", "i2-i3", "c8xc5"]);
+    assert!(
+        matches!(&stays[..], [Fault::Leaves { ply: 3, at, .. }] if *at == square("c5")),
+        "{stays:?}"
+    );
+    let moves = told(&["c7-c8", "c5-c4", "c8xc4"]);
+    assert_eq!(moves, [Fault::LosesPoints { points: 20 }]);
+    // The same for what the better line would have taken.
+    let (blue, better) = (&after, ["c7-c8", "c5-c4", "c8xc4"]);
+    let quiet = blue.read_lan("f12-e12").unwrap();
+    let told = faults(&Task::at(blue), &quiet, &[], &line(blue, &better));
+    assert_eq!(told, [Fault::MissesPoints { points: 20 }]);
+}
+
+/// The faults of a turn, by the lines behind it.
+fn faults_of(rules: &str, fen: &str, played: &str, answer: &[&str], better: &[&str]) -> Vec<Fault> {
+    let start = position(rules, fen);
+    let played = start.read_lan(played).unwrap();
+    let after = start.play(&played).unwrap().0;
+    let (answer, better) = (line(&after, answer), line(&start, better));
+    faults(&Task::at(&start), &played, &answer, &better)
+}
+
+/// The answer captures the last ship, and with it an objective.
+#[test]
+fn a_loss_by_an_objective_is_one() {
+    let fen = "6c4/4fh1h3/6s4/2n1gtmtga1/2ie5e1/2f8/4F6/1NI2M1TGE1/3AGTF4/6S4/5H1H3/5C5 r - - 0 14";
+    let told = faults_of("classic-2012", fen, "b5-c4", &["c7><c4"], &[]);
+    assert_eq!(told, [Fault::Loses { plies: 1 }]);
+}
+
+/// Red loses an Infantry later, and could have taken a plane.
+#[test]
+fn what_is_worth_more_is_told_first() {
+    let fen = "5c5/11/11/11/2f8/2T8/11/11/3i7/3I7/11/6C4 r - - 0 1";
+    let answer = ["c8-e10", "h1-i1", "d4xd3"];
+    let told = faults_of("official", fen, "g1-h1", &answer, &["c7xc8"]);
+    assert!(
+        matches!(
+            told[..],
+            [Fault::Misses { .. }, Fault::Leaves { points: 10, .. }]
+        ),
+        "{told:?}"
+    );
+}
+
+/// The Tank takes an Infantry before a plane takes it.
+#[test]
+fn what_a_turn_has_won_itself_counts() {
+    let fen = "5c5/11/11/11/11/2f8/11/2i8/2T8/11/8I2/6C4 r - - 0 1";
+    let told = faults_of("official", fen, "c4xc5", &["c7xc5"], &[]);
+    assert!(
+        matches!(
+            told[..],
+            [Fault::Leaves {
+                ply: 1,
+                points: 10,
+                ..
+            }]
+        ),
+        "{told:?}"
+    );
+}
+
+/// A plane that captures one for one is lost, and no ring of fire has shot it down. What it takes counts.
+#[test]
+fn an_exchange_is_not_shot_down() {
+    let fen = "5fc4/1n3h1hf2/3a2s2a1/2N4tg2/3i2m2ei/11/1N1e7/2IE2M2EI/4GTFTG2/3A2S2A1/5H1HF2/6C4 b - - 0 5";
+    let told = faults_of("official", fen, "f12><c9", &[], &["d10xc9"]);
+    let is_shot_down = |fault: &Fault| matches!(fault, Fault::ShotDown { .. });
+    assert!(!told.iter().any(is_shot_down), "{told:?}");
+    // The Navy could have been taken for nothing.
+    assert!(matches!(told[..], [Fault::Misses { .. }]), "{told:?}");
+}
+
+/// The Artillery is half of what Blue wins by the line; that a plane is taken later says less.
+#[test]
+fn what_is_lost_at_once_is_told_first() {
+    let start = position(
+        "official",
+        "5c5/11/11/11/8f2/2f8/11/2A8/8F2/11/9iI/6C4 r - - 0 1",
+    );
+    let played = start.read_lan("g1-g2").unwrap();
+    let after = start.play(&played).unwrap().0;
+    let answer = line(&after, &["c7xc5", "k2xj2", "i8xi4"]);
+    let told = faults(&Task::at(&start), &played, &answer, &[]);
+    assert!(
+        matches!(told[..], [Fault::Leaves { ply: 1, .. }]),
+        "{told:?}"
+    );
+}
+
+/// The Artillery falls in both lines; the plane does not.
+#[test]
+fn what_is_lost_anyway_is_no_fault() {
+    let fen = "5c5/11/11/11/8f2/2f8/11/2A8/8F2/11/9iI/6C4 r - - 0 1";
+    let answer = ["c7xc5", "k2xj2", "i8xi4"];
+    let leaves = |better: &[&str]| match faults_of("official", fen, "g1-g2", &answer, better)[..] {
+        [Fault::Leaves { at, points, .. }] => (at, points),
+        ref told => panic!("{told:?}"),
+    };
+    let (at, all) = leaves(&[]);
+    assert_eq!(at, square("c5"));
+    let artillery = 30;
+    assert_eq!(leaves(&["g1-h1", "c7xc5"]), (square("i4"), all - artillery));
+    // Both fall in the better line too.
+    let better = ["g1-h1", "c7xc5", "h1-h2", "i8xi4"];
+    assert_eq!(faults_of("official", fen, "g1-g2", &answer, &better), []);
+}
+
+/// Whoever brings a ship to the middle of the file first keeps the other one out.
+#[test]
+fn what_the_better_turn_makes_unsafe_is_allowed_by_another() {
+    let told = faults_of("official", START, "k5-k4", &["b11-b7"], &["b2-b6"]);
+    assert_eq!(told, [Fault::Allows(second_ship())]);
+    // It does not go there, or it is not the better turn that keeps it out, or nobody knows of a better turn.
+    let silent = |answer: &[&str], better: &[&str]| {
+        assert_eq!(faults_of("official", START, "k5-k4", answer, better), []);
+    };
+    silent(&["k8-k7"], &["b2-b6"]);
+    silent(&["b11-b7"], &["k5-k6"]);
+    silent(&["b11-b7"], &[]);
+    // It says more than the Militia that falls later, and less than the ship that falls at once.
+    let later = ["b11-b7", "e4-e3", "b7-e7", "h4-h6", "e7:g5"];
+    let told = faults_of("official", START, "k5-k4", &later, &["b2-b6"]);
+    assert!(
+        matches!(told[..], [Fault::Allows(_), Fault::Leaves { ply: 5, .. }]),
+        "{told:?}"
+    );
+    let told = faults_of("official", START, "c4-c5", &["c9xc5"], &["b2-b6"]);
+    assert!(
+        matches!(told[..], [Fault::Leaves { ply: 1, .. }]),
+        "{told:?}"
+    );
+}
+
+/// A capture of two things says nothing of one of them: the ship on b6 also hits e9, wherever Blue's ship goes.
+#[test]
+fn only_what_goes_there_counts_as_lost() {
+    let start = position("official", START);
+    let after = start.play(&start.read_lan("b2-b6").unwrap()).unwrap().0;
+    let exposed = after.play(&after.read_lan("b11-b7").unwrap()).unwrap().0;
+    let both = captures(&Task::at(&exposed), 0);
+    let ship = both.iter().find(|it| it.at == second_ship().at).unwrap();
+    assert_eq!(ship.points, Some(second_ship().points + 10));
+}
+
+/// Two Tanks, each of which takes what is two points away. On e5, where the Infantry guards it, one of them threatens the
+/// Artillery; on i6 the other one threatens the Missile.
+const THREATS: &str = "5c5/10i/10i/11/8s2/4a6/7I3/3I4T2/3ET6/11/11/3C6E r - - 0 1";
+
+/// The threat that a turn is said to miss: from where to where, and its points.
+fn missed(fen: &str, played: &str, better: &str) -> Option<([Square; 2], u32)> {
+    let faults = faults_of("official", fen, played, &["k11-j11"], &[better]);
+    match &faults[..] {
+        [] => None,
+        [Fault::MissesThreat(threat)] => Some(([threat.by, threat.at], threat.points.unwrap())),
+        _ => panic!("{faults:?}"),
+    }
+}
+
+#[test]
+fn what_only_the_better_turn_threatens_is_missed() {
+    let artillery = (["e5", "e7"].map(square), 30);
+    let missile = (["i6", "i8"].map(square), 20);
+    assert_eq!(missed(THREATS, "e4-f4", "e4-e5"), Some(artillery));
+    assert_eq!(missed(THREATS, "e4-f4", "i5-i6"), Some(missile));
+    // Where the turn makes a threat itself, the one that is missed has to be dearer.
+    assert_eq!(missed(THREATS, "i5-i6", "e4-e5"), Some(artillery));
+    assert_eq!(missed(THREATS, "e4-e5", "i5-i6"), None);
+    // Both turns make the same threat, or neither makes one, or it was there before.
+    assert_eq!(missed(THREATS, "e4-e5", "e4-e6"), None);
+    assert_eq!(missed(THREATS, "e4-f4", "e4-e3"), None);
+    let near = THREATS.replace("3I4T2/3ET6", "3IT3T2/3E7");
+    assert_eq!(missed(&near, "e5-e4", "e5-e6"), None);
+}
+
+#[test]
+fn what_wins_little_or_can_be_captured_is_no_threat_to_be_missed() {
+    let silent = |from: &str, to: &str| {
+        let fen = THREATS.replace(from, to);
+        assert_ne!(fen, THREATS);
+        assert_eq!(missed(&fen, "e4-f4", "e4-e5"), None, "{fen}");
+    };
+    // A Militia; an Artillery that a Tank guards; a Tank that nothing guards; a check, which says enough.
+    silent("4a6", "4m6");
+    silent("8s2/4a6", "4t3s2/4a6");
+    silent("3I4T2", "8T2");
+    silent(
+        "5c5/10i/10i/11/8s2/4a6/7I3/3I4T2",
+        "11/10i/10i/11/8s2/4a6/7I3/3I2c4",
+    );
+}
