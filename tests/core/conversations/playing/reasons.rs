@@ -69,15 +69,15 @@ async fn a_turn_that_only_costs_something_is_the_best_all_the_same() {
 }
 
 /// Where no reason speaks for a turn, others are about as good.
-const QUIET: &str = "4c6/2f2h1hf2/3a2sa3/2n1gt1tg2/2ie2m2ei/1n9/7T3/2IE2M2EI/2N1GT3G1/3A2S2A1/1N2FH1HF2/6C4 r - - 8 5";
+const QUIET: &str = "6cf3/4fh1h3/3a2s2a1/2n1gt1tg2/2ie2m2ei/1n9/11/2IEFFM2EI/2N1GT1TG2/3A2S2A1/1N3H1H3/6C4 r - - 6 4";
 
 #[tokio::test]
 async fn what_is_about_as_good_is_told_in_both_languages() {
     let mut table = Table::new();
     let (id, _) = against_the_bot_from(&mut table, QUIET).await;
     let sentences = [
-        "There is no single reason; e4-e3 and e4-e5 are about as good.",
-        "Không có lý do riêng nào; các nước e4-e3 và e4-e5 cũng tốt gần như vậy.",
+        "There is no single reason; e4-e3 and f5-f3 are about as good.",
+        "Không có lý do riêng nào; các nước e4-e3 và f5-f3 cũng tốt gần như vậy.",
     ];
     is_a_reason(&mut table, id, "as good", sentences).await;
 }
@@ -104,6 +104,19 @@ async fn what_a_turn_prepares_is_told_in_both_languages() {
     let (id, _) = against_the_bot_from(&mut table, fen).await;
     let sentences = ["It prepares g5xg8.", "Nước này chuẩn bị cho g5xg8."];
     is_a_reason(&mut table, id, "prepares", sentences).await;
+}
+
+/// A Tank goes away from a ship; no search is sure that it would have been lost.
+#[tokio::test]
+async fn what_the_exchange_alone_would_win_is_saved_where_nothing_else_is_told() {
+    let mut table = Table::new();
+    let fen = "6c4/4fh1h3/3agts2a1/7tg2/3e5ei/4n6/4n6/6T2EI/8G2/3A2S2A1/5H1H3/6C4 r - - 0 15";
+    let (id, _) = against_the_bot_from(&mut table, fen).await;
+    let sentences = [
+        "It saves your Tank on g5 from the Navy on e7.",
+        "Nước này cứu Xe tăng của bạn ở g5 khỏi Hải quân ở e7.",
+    ];
+    is_a_reason(&mut table, id, "saves", sentences).await;
 }
 
 #[tokio::test]

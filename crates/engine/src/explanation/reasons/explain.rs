@@ -22,8 +22,9 @@ use tulenh_rules::{Action, Position, Role, Square, Squares, Turn};
 /// Why the first turn of a line is good, the weightiest reasons first. Empty when the line does not begin
 /// with a legal turn. It is followed as far as it is legal: to its end for the end of the game, and as
 /// far as it is [told](Line::told) for all else. Threats are searched with so many nodes each,
-/// as [`threats`](crate::threats) does, and mates as [`forced_mate`](crate::forced_mate) does. What the turn prevents and
-/// prepares is searched where nothing else [speaks for](Reason::speaks_for) it.
+/// as [`threats`](crate::threats) does, and mates as [`forced_mate`](crate::forced_mate) does. Where nothing else
+/// [speaks for](Reason::speaks_for) the turn, a search says what it prevents and prepares; where it finds nothing, the exchange
+/// alone says what the turn saves.
 pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     let position = task.position();
     let mut reasons = Vec::new();
@@ -67,14 +68,15 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     }));
     // Whether the opponent is expected to capture what has moved.
     let is_lost = arrivals(turn).any(|at| is_captured_later(&after, line, at));
+    // It is no rescue where the opponent is expected to capture all the same.
+    let stands = |reason: &Reason| match reason {
+        Reason::Covers { at, .. } => !is_captured_later(&after, line, *at),
+        Reason::Saves { how, .. } => *how != Rescue::Moves || !is_lost,
+        _ => true,
+    };
     if let Some(later) = &later {
-        let rescues = rescues(task, turn, later, nodes).into_iter();
-        // It is no rescue where the opponent is expected to capture all the same.
-        reasons.extend(rescues.filter(|reason| match reason {
-            Reason::Covers { at, .. } => !is_captured_later(&after, line, *at),
-            Reason::Saves { how, .. } => *how != Rescue::Moves || !is_lost,
-            _ => true,
-        }));
+        let saved = rescues(task, turn, later, nodes).into_iter();
+        reasons.extend(saved.filter(stands));
         reasons.extend(new_threats(task, turn, later, nodes));
     }
     reasons.extend(wins(task, line).filter(|_| is_gain(task, turn, nodes)));
@@ -88,10 +90,15 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
         reasons.extend(guards.filter(|it| !reasons.iter().any(|told| told.covers_as(it))));
         reasons.extend(keeps_out(task, later, nodes));
         reasons.extend(room(task, turn, later).filter(|_| !is_lost));
-        // What is searched for longest, where nothing else is to be said.
-        let own = position.turn();
-        if !reasons.iter().any(|it| it.speaks_for(own)) {
+        // Where nothing else is to be said: what is searched for longest, then what is saved by the exchange alone.
+        let is_silent =
+            |reasons: &[Reason]| !reasons.iter().any(|it| it.speaks_for(position.turn()));
+        if is_silent(&reasons) {
             reasons.extend(plans(task, line, later, nodes));
+        }
+        if is_silent(&reasons) {
+            let saved = rescues(task, turn, later, 0).into_iter();
+            reasons.extend(saved.filter(stands));
         }
     }
     reasons
