@@ -19,8 +19,8 @@ const CLOSE: i32 = 30;
 /// At most two turns that are about as good as the first turn of a line, the best first, in canonical form: a search of the
 /// best three finds so, and a search of each turn alone. Each leads to another board. None where the game ends by force.
 ///
-/// Each of these searches, four at most, has the limits. With those of the line and the first search alone, one of forty turns
-/// was one that an analysis with ten times the nodes blames.
+/// Each of these searches, four at most, has the limits. Of the turns that the first search finds, 8 of 192 were such that an
+/// analysis with ten times the nodes blames them; of those that the others confirm, 2 of 128 (`tulenh-lab coach check`).
 pub fn alternatives(task: &Task, line: &Line, table: &Table, limits: &Limits) -> Vec<Turn> {
     if line.score.forced().is_some() {
         return Vec::new();
