@@ -1,6 +1,7 @@
 //! What is said of a turn that neither captures nor threatens: what it prevents and prepares, what it guards, what is about
 //! as good.
 
+use crate::tests::explanation::line;
 use crate::tests::{position, wanderings};
 use crate::{
     Limits, Line, PROOF_NODES, Reason, Score, Table, Task, alternatives, expected_line, explain,
@@ -22,17 +23,8 @@ fn hint(fen: &str) -> (Position, Turn, Vec<Reason>) {
 /// The reasons for the first turn of a line that is worth so much.
 fn reasons(fen: &str, lans: &[&str], score: Score, nodes: u64) -> Vec<Reason> {
     let position = position("official", fen);
-    let mut now = position.clone();
-    let turns = lans.iter().map(|lan| {
-        let turn = now.read_lan(lan).unwrap();
-        now.make_unchecked(&turn);
-        turn
-    });
-    let line = Line {
-        score,
-        turns: turns.collect(),
-    };
-    explain(&Task::at(&position), &line, nodes)
+    let turns = line(&position, lans);
+    explain(&Task::at(&position), &Line { score, turns }, nodes)
 }
 
 /// Red's ship goes away from an Artillery, to where a plane may still be exchanged for it.
@@ -99,13 +91,19 @@ fn what_was_possible_before_is_not_prepared() {
 #[test]
 fn what_is_guarded_once_more_is_told() {
     let fen = "10c/10i/11/11/11/2a8/11/11/2I8/2I8/4T6/6C4 r - - 0 1";
-    let guards = |lan| {
-        let told = reasons(fen, &[lan], Score::EVEN, 0);
+    let guards = |fen: &str, lans: &[&str]| {
+        let told = reasons(fen, lans, Score::EVEN, 0);
         told.iter().any(|it| matches!(it, Reason::Guards { .. }))
     };
-    assert!(guards("e2-e4"));
-    assert!(!guards("e2-g2"), "it is too far away");
-    assert!(!guards("g1-h1"), "what has not moved guards nothing new");
+    assert!(guards(fen, &["e2-e4"]));
+    assert!(!guards(fen, &["e2-g2"]), "it is too far away");
+    assert!(
+        !guards(fen, &["g1-h1"]),
+        "what has not moved guards nothing new"
+    );
+    assert!(!guards(fen, &["e2-e4", "c7xc4"]), "the line captures it");
+    let plane = fen.replace("2a8", "2f8");
+    assert!(!guards(&plane, &["e2-e4"]), "a plane may return");
 }
 
 /// The Infantry that stands alone would be lost: that it is guarded is told once, as what covers it.
@@ -142,4 +140,18 @@ fn alternatives_are_other_turns() {
         found += others.len();
     }
     assert!(found > 20, "{found}");
+}
+
+/// Red captures a plane for nothing, which nothing else is as good as; and where the game ends by force nothing is told.
+#[test]
+fn nothing_is_as_good_as_what_wins() {
+    for fen in [
+        "5c5/11/11/11/2f8/2T8/11/11/3i7/3I7/11/6C4 r - - 0 1",
+        "6c4/11/11/11/11/11/11/11/11/11/11/5C5 r - - 0 1",
+    ] {
+        let position = position("official", fen);
+        let (task, table, limits) = (Task::at(&position), Table::new(1), Limits::nodes(5_000));
+        let line = expected_line(&task, &table, &limits).unwrap();
+        assert_eq!(alternatives(&task, &line, &table, &limits), [], "{fen}");
+    }
 }

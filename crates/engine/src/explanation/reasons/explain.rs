@@ -68,10 +68,11 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     }));
     // Whether the opponent is expected to capture what has moved.
     let is_lost = arrivals(turn).any(|at| is_captured_later(&after, line, at));
-    // It is no rescue where the opponent is expected to capture all the same.
+    // Nothing is saved or guarded where the opponent is expected to capture all the same.
     let stands = |reason: &Reason| match reason {
         Reason::Covers { at, .. } => !is_captured_later(&after, line, *at),
         Reason::Saves { how, .. } => *how != Rescue::Moves || !is_lost,
+        Reason::Guards { at, .. } => !is_lost && !is_captured_later(&after, line, *at),
         _ => true,
     };
     if let Some(later) = &later {
@@ -83,10 +84,7 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     reasons.extend(quiet_reasons(position, turn, &after, &effects));
     reasons.extend(avoids(position, turn));
     if let Some(later) = &later {
-        let guards = guards(task, turn, later).filter(|reason| match reason {
-            Reason::Guards { at, .. } => !is_lost && !is_captured_later(&after, line, *at),
-            _ => true,
-        });
+        let guards = guards(task, turn, later).filter(stands);
         reasons.extend(guards.filter(|it| !reasons.iter().any(|told| told.covers_as(it))));
         reasons.extend(keeps_out(task, later, nodes));
         reasons.extend(room(task, turn, later).filter(|_| !is_lost));

@@ -14,7 +14,7 @@ const PREVENTS: i32 = 100;
 const AHEAD: i32 = 60;
 /// How much better it is to be on move again after a turn for it to be told what the turn prepares.
 const PREPARES: i32 = 200;
-/// This part of what the turn is worth, for whomever, is added to the first and the last: the higher scores are, the more two
+/// This part of what the turn is worth, to either side, is added to the first and the last: the higher scores are, the more two
 /// searches differ.
 const PART: i32 = 10;
 /// Turns of a game with a limit that are left at least: the turn, one of the opponent, and what is prepared.
@@ -54,6 +54,7 @@ fn prepared(task: &Task, line: &Line, later: &Task, nodes: u64) -> Option<Turn> 
     (gains && !task.position().is_legal(turn)).then(|| turn.clone())
 }
 
+/// What is added to the margins because the score of the line is high.
 fn more(line: &Line) -> i32 {
     line.score.value().abs() / PART
 }
