@@ -96,10 +96,10 @@ fn commit(shared: &Shared, ledger: &mut impl Ledger, group: Vec<Job>) -> Result<
         answers.push((job.answer, answer));
     }
     if outcome.is_ok() && !written.is_empty() {
-        outcome = ledger.persist(&written).map_err(as_failure).and_then(|()| {
-            let rows = written.concat();
-            shared.change(|tables| tables.write(&rows))
-        });
+        outcome = ledger
+            .persist(&written)
+            .map_err(as_failure)
+            .and_then(|()| shared.change(|tables| tables.write_batches(&written)));
     }
     if let Err(error) = &outcome {
         // Before the callers are answered, so that one who tries again at once is refused.

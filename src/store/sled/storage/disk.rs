@@ -194,6 +194,9 @@ impl Ledger for Disk {
             shared.read(|tables| sync(&self.dir, tables))?;
             self.watermark.sync().map_err(disk_error)?;
             self.unsynced = (0, 0);
+        } else {
+            // The next write would have to, while nobody can read.
+            shared.read(Tables::flush_written)?;
         }
         if self.rewrite_by.is_some_and(|by| by <= self.now) {
             return self.rewrite(shared);

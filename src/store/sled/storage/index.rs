@@ -20,7 +20,7 @@ use crate::store::sled::storage::tick::Tick;
 /// something was wrong.
 const RECOUNTED_BYTES: u64 = 64 * 1024 * 1024;
 
-/// How many bytes of rows are written at a time while the tables are rebuilt.
+/// How many bytes of the journal are read before their rows are written, while the tables are rebuilt.
 const BUFFER_BYTES: usize = 1024 * 1024;
 
 /// Tables that open and say which store they belong to.
@@ -227,11 +227,11 @@ pub fn replay(dir: &Path, tables: &Tables, from: u64, to: u64) -> Result<(), Sto
     buffer.write()
 }
 
-/// Collects rows for the tables. A commit is never divided.
+/// Collects the rows of lines for the tables. A commit is never divided.
 struct RowBuffer<'a> {
     dir: &'a Path,
     tables: &'a Tables,
-    rows: Vec<Row>,
+    lines: Vec<Vec<Row>>,
     bytes: usize,
 }
 
@@ -240,7 +240,7 @@ impl<'a> RowBuffer<'a> {
         RowBuffer {
             dir,
             tables,
-            rows: Vec::new(),
+            lines: Vec::new(),
             bytes: 0,
         }
     }
@@ -253,7 +253,7 @@ impl<'a> RowBuffer<'a> {
                 format!("its file {JOURNAL} has rows not known here"),
             )
         };
-        self.rows.extend(rows.ok_or_else(unknown)?);
+        self.lines.push(rows.ok_or_else(unknown)?);
         self.bytes += line.body.len();
         if self.bytes >= BUFFER_BYTES {
             self.write()?;
@@ -262,8 +262,8 @@ impl<'a> RowBuffer<'a> {
     }
 
     fn write(&mut self) -> Result<(), StoreError> {
-        self.tables.write(&self.rows)?;
-        self.rows.clear();
+        self.tables.write_batches(&self.lines)?;
+        self.lines.clear();
         self.bytes = 0;
         Ok(())
     }

@@ -129,6 +129,11 @@ pub fn write(chunks: &Tree, rows: &[Row]) -> ::sled::Result<usize> {
     Ok(written)
 }
 
+/// How many bytes [`write`] writes for a row at most, if the row shares its chunk with no other that changes.
+pub fn most_written(row: &Row) -> usize {
+    CHUNK_BYTES + row.key.len() + row.value.as_ref().map_or(0, Vec::len)
+}
+
 /// How much the tree of all chunks should hold.
 pub fn content(chunks: &Tree) -> ::sled::Result<Content> {
     let Some(bytes) = chunks.get(CONTENT)? else {

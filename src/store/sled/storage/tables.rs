@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use ::sled::{Db, Tree};
@@ -21,6 +22,15 @@ use crate::store::sled::storage::system::{disk_error, retry_open, sled_error};
 /// sled's tree of all chunks; its name on the disk is never changed.
 const CHUNKS: &str = "boxes";
 
+/// How many bytes are written at once at most where the rows may be divided.
+///
+/// A write is one to three jobs for sled's pool of threads: one for each of its buffers, half a megabyte, that is
+/// full, and one when it begins. A flush is one more. There must never be seven, which is how many threads
+/// there always are: the writer, when it needs a new segment of the file, may have to wait for a truncation
+/// of it, which is a job too, and it holds the lock of the segments, for which every job waits at its end. On slow
+/// disks that happened while a store was rebuilt, which then never ended.
+const WRITE_BYTES: usize = 256 * 1024;
+
 /// The open tables.
 #[derive(Debug, Clone)]
 pub struct Tables {
@@ -29,6 +39,8 @@ pub struct Tables {
     tables: Vec<PackedTable>,
     /// sled's file, opened once more to be synced.
     file: Arc<OnceLock<File>>,
+    /// Whether anything was written since the last flush.
+    unflushed: Arc<AtomicBool>,
 }
 
 impl Tables {
@@ -37,12 +49,12 @@ impl Tables {
         let chunks = db.open_tree(CHUNKS)?;
         let table = |table: Table| PackedTable::new(chunks.clone(), table);
         let tables = Table::ALL.iter().copied().map(table).collect();
-        let file = Arc::default();
         Ok(Tables {
             db,
             chunks,
             tables,
-            file,
+            file: Arc::default(),
+            unflushed: Arc::default(),
         })
     }
 
@@ -51,9 +63,30 @@ impl Tables {
         &self.tables[table as usize]
     }
 
-    /// Puts and removes rows, all or none, not yet durable. Gives how many bytes were written.
+    /// Puts and removes rows, all or none, not yet durable. Gives how many bytes were written. What was
+    /// written before is flushed first, see [`WRITE_BYTES`]. For one thread at a time.
     pub fn write(&self, rows: &[Row]) -> Result<usize, StoreError> {
+        self.flush_written()?;
+        self.unflushed.store(true, Ordering::Relaxed);
         packed_table::write(&self.chunks, rows).map_err(sled_error)
+    }
+
+    /// Puts and removes the rows of several batches, in order, each batch all or none. Else as
+    /// [`Tables::write`].
+    pub fn write_batches(&self, batches: &[Vec<Row>]) -> Result<usize, StoreError> {
+        let (mut written, mut gathered, mut bytes) = (0, Vec::new(), 0);
+        for batch in batches {
+            let most = batch.iter().map(packed_table::most_written).sum::<usize>();
+            if bytes + most > WRITE_BYTES && !gathered.is_empty() {
+                written += self.write(&gathered)?;
+                gathered.clear();
+                bytes = 0;
+            }
+            gathered.extend_from_slice(batch);
+            bytes += most;
+        }
+        written += self.write(&gathered)?;
+        Ok(written)
     }
 
     /// Which store they belong to; `None` when they do not say.
@@ -126,10 +159,21 @@ impl Tables {
         Ok(self.file.get_or_init(|| file))
     }
 
-    /// Hands everything that was written to the operating system. On Linux that is not yet the
-    /// disk: see [`sync`].
+    /// Hands everything to the operating system. On Linux that is not yet the disk: see [`sync`].
     pub fn flush(&self) -> Result<(), StoreError> {
-        self.db.flush().map(drop).map_err(sled_error)
+        #[cfg(test)]
+        tests::FLUSHES.with(|count| count.set(count.get() + 1));
+        self.db.flush().map_err(sled_error)?;
+        self.unflushed.store(false, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// As [`Tables::flush`], if any rows were written since the last time.
+    pub fn flush_written(&self) -> Result<(), StoreError> {
+        match self.unflushed.load(Ordering::Relaxed) {
+            true => self.flush(),
+            false => Ok(()),
+        }
     }
 }
 
@@ -163,9 +207,16 @@ pub fn sync(dir: &Path, tables: &Tables) -> Result<(), StoreError> {
 
 #[cfg(test)]
 pub mod tests {
+    use std::cell::Cell;
+
     use super::*;
     use crate::store::Batch;
     use crate::store::commit::{Applied, Numbers, PendingWrites, plan};
+
+    thread_local! {
+        /// How often this thread has flushed sled.
+        pub static FLUSHES: Cell<usize> = const { Cell::new(0) };
+    }
 
     /// Tables in a folder that goes with the first of the two.
     pub fn tables() -> (tempfile::TempDir, Tables) {
@@ -193,5 +244,51 @@ pub mod tests {
             let keys = self.chunks.iter().keys();
             keys.filter(|key| key.as_ref().unwrap()[0] != 0).count()
         }
+    }
+
+    /// How often sled is flushed meanwhile.
+    fn flushes(meanwhile: impl FnOnce()) -> usize {
+        let before = FLUSHES.get();
+        meanwhile();
+        FLUSHES.get() - before
+    }
+
+    /// Rows of this many bytes each, under keys of their own.
+    fn batch(n: u64, rows: u64, bytes: usize) -> Vec<Row> {
+        let keys = n * rows..(n + 1) * rows;
+        keys.map(|key| Row {
+            table: Table::Players,
+            key: key.to_be_bytes().to_vec(),
+            value: Some(vec![7; bytes]),
+        })
+        .collect()
+    }
+
+    /// With more between two flushes, the pool of sled's threads can be occupied by those that wait for it.
+    #[test]
+    fn little_is_written_between_two_flushes() {
+        let (_dir, tables) = tables();
+        let write = |n| drop(tables.write(&batch(n, 5, 100)).unwrap());
+        assert_eq!(flushes(|| write(0)), 0, "nothing was written before");
+        assert_eq!(flushes(|| (1..10).for_each(write)), 9);
+        assert_eq!(flushes(|| tables.flush_written().unwrap()), 1);
+        assert_eq!(flushes(|| tables.flush_written().unwrap()), 0);
+
+        for (rows, bytes) in [(5, 20_000), (50, 10)] {
+            let batches: Vec<_> = (100..140).map(|n| batch(n, rows, bytes)).collect();
+            let pieces = flushes(|| drop(tables.write_batches(&batches).unwrap())) + 1;
+            let most: usize = batches
+                .iter()
+                .flatten()
+                .map(packed_table::most_written)
+                .sum();
+            assert!(pieces >= most.div_ceil(WRITE_BYTES), "{pieces} of {most}");
+            assert!(pieces <= batches.len(), "no batch is divided: {pieces}");
+            for row in batches.concat() {
+                assert_eq!(tables.get(row.table, &row.key).unwrap(), row.value);
+            }
+            tables.flush_written().unwrap();
+        }
+        assert_eq!(tables.content().unwrap(), tables.counted().unwrap());
     }
 }
