@@ -1,8 +1,8 @@
 //! What was wrong with a turn, in a sentence: each claim can be seen in the line that answers the turn, in the better line,
 //! or on the board after the better turn.
 
-use tulenh_engine::{Fault, Task, faults};
-use tulenh_rules::{Coordinates, Position, Turn};
+use tulenh_engine::{Fault, Reason, Task, faults};
+use tulenh_rules::{Coordinates, Position, Square, Turn};
 
 use crate::app::language::catalog::Localizer;
 use crate::app::request::message::Text;
@@ -100,6 +100,46 @@ fn sentence(
                 .code("at", threat.at.in_system(coordinates))
                 .number("points", u64::from(threat.points?))
         }
+        Fault::Neglects(reason) => return neglected(localizer, coordinates, after, reason),
+    };
+    Some(sentence.text())
+}
+
+/// What the better turn does for the safety of its side.
+fn neglected(
+    localizer: Localizer<'_>,
+    coordinates: Coordinates,
+    after: &Position,
+    reason: &Reason,
+) -> Option<Text> {
+    let named = |at: &Square| at.in_system(coordinates);
+    let sentence = match reason {
+        Reason::Saves {
+            at,
+            stack,
+            from,
+            taker,
+            ..
+        }
+        | Reason::Covers {
+            at,
+            stack,
+            from,
+            taker,
+        } => localizer
+            .say("fault-does-not-save")
+            .choice("stack", localizer.stack(*stack))
+            .code("at", named(at))
+            .choice("by", localizer.stack(*taker))
+            .code("from", named(from)),
+        Reason::StopsHero { at } => localizer
+            .say("fault-allows-hero")
+            .choice("stack", localizer.stack(after.board().get(*at)?))
+            .code("at", named(at)),
+        Reason::Shelters { at } => localizer
+            .say("fault-does-not-shelter")
+            .code("at", named(at)),
+        _ => return None,
     };
     Some(sentence.text())
 }

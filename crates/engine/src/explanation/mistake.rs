@@ -3,6 +3,8 @@
 
 use crate::explanation::exchange::{END, Scales};
 use crate::explanation::new_threat::new_threat;
+use crate::explanation::reasons::neglected::neglected;
+use crate::explanation::reasons::reason::Reason;
 use crate::explanation::safety::UnsafeTurn;
 use crate::explanation::threat::{Threat, after_turn, points, sum_of_points};
 use crate::explanation::told::outcome_of;
@@ -71,11 +73,16 @@ pub enum Fault {
     Allows(UnsafeTurn),
     /// The better turn threatens what the turn does not, as far as exchanges tell.
     MissesThreat(Threat),
+    /// The better turn does this for the safety of its side, and the turn does not: what the better one [saves](Reason::Saves)
+    /// or [covers](Reason::Covers), the opponent wins by the exchange; what it keeps from [becoming a hero](Reason::StopsHero)
+    /// can become one; or the Commander that it [shelters](Reason::Shelters) stays in the open.
+    Neglects(Reason),
 }
 
 /// What was wrong with a turn, the weightiest first: how the game ends, what is shot down, and then by points. Where none of
 /// the first two is told, [`Fault::Allows`] may come before the points: when the most of them are not won by the first turn
-/// of a line, and it is worth at least twice as many. [`Fault::MissesThreat`] is told where nothing else is.
+/// of a line, and it is worth at least twice as many. [`Fault::MissesThreat`] is told where nothing else is, and
+/// [`Fault::Neglects`] where not even that is.
 ///
 /// All is read off the line that answers the turn, from the position after it, and off the line that would have been better,
 /// from the position before it. Both are followed as far as they are legal; a line that is not long enough to show anything
@@ -137,6 +144,9 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     if faults.is_empty() {
         faults.extend(missed_threat(before, &later, better).map(Fault::MissesThreat));
     }
+    if faults.is_empty() {
+        faults.extend(neglected(before, &later, better).map(Fault::Neglects));
+    }
     faults
 }
 
@@ -157,9 +167,9 @@ fn allowed(before: &Task, later: &Task, answer: &[Turn], better: &[Turn]) -> Opt
 }
 
 impl Fault {
-    /// Whether it is enough to explain a blunder, which gives away more than a threat.
+    /// Whether it is enough to explain a blunder, which gives away more than a threat or some safety.
     pub fn explains_blunder(&self) -> bool {
-        !matches!(self, Fault::MissesThreat(_))
+        !matches!(self, Fault::MissesThreat(_) | Fault::Neglects(_))
     }
 
     /// Whether something is taken by the first turn of the line that shows it.

@@ -2,7 +2,7 @@
 
 use crate::tests::explanation::{START, line, second_ship, square};
 use crate::tests::position;
-use crate::{Fault, Task, captures, faults};
+use crate::{Fault, Reason, Task, captures, faults};
 use tulenh_rules::Square;
 
 /// Blue's plane takes the Tank two turns later, where it stood all the time, or where it has gone meanwhile.
@@ -207,4 +207,63 @@ fn what_wins_little_or_can_be_captured_is_no_threat_to_be_missed() {
         "5c5/10i/10i/11/8s2/4a6/7I3/3I4T2",
         "11/10i/10i/11/8s2/4a6/7I3/3I2c4",
     );
+}
+
+/// What of the better turn's care for its side a turn is said to neglect.
+fn neglects(fen: &str, played: &str, better: &[&str]) -> Option<Reason> {
+    let faults = faults_of("official", fen, played, &["d12-e12"], better);
+    match &faults[..] {
+        [] => None,
+        [Fault::Neglects(reason)] => Some(reason.clone()),
+        _ => panic!("{faults:?}"),
+    }
+}
+
+/// Blue's plane could take the Tank on c5, which nothing guards.
+const HANGING: &str = "2ic7/11/10I/11/2f8/11/11/2T8/11/11/8T2/6C4 r - - 0 1";
+
+#[test]
+fn what_only_the_better_turn_saves_is_neglected() {
+    let saved = |played, better: &[&str]| match neglects(HANGING, played, better)? {
+        Reason::Saves { at, from, .. } => Some((at, from)),
+        reason => panic!("{reason:?}"),
+    };
+    let (tank, plane) = (square("c5"), square("c8"));
+    assert_eq!(saved("k10-k11", &["c5-d5"]), Some((tank, plane)));
+    // The turn saves it as well, or leaves it where the plane can go too, which is not where it stood.
+    assert_eq!(saved("c5-e5", &["c5-d5"]), None);
+    assert_eq!(saved("c5-c4", &["c5-d5"]), None);
+    // The better turn does not save it, or only for a while.
+    assert_eq!(saved("k10-k11", &["c5-c4"]), None);
+    assert_eq!(saved("k10-k11", &["i2-i3"]), None);
+    assert_eq!(saved("k10-k11", &[]), None);
+    let later = ["c5-d5", "c8-d8", "k10-k11", "d8xd5"];
+    assert_eq!(saved("k10-k11", &later), None);
+}
+
+#[test]
+fn what_only_the_better_turn_covers_is_neglected() {
+    let tanks = "2ic7/11/10I/11/11/2t8/11/2I8/11/11/2T8/6C4 r - - 0 1";
+    let reason = neglects(tanks, "k10-k11", &["c2-c3"]);
+    let covered =
+        |reason: &Reason| matches!(reason, Reason::Covers { at, .. } if *at == square("c5"));
+    assert!(reason.as_ref().is_some_and(covered), "{reason:?}");
+    // The other Tank covers it, whatever is played.
+    let guarded = tanks.replace("11/11/2T8", "2T8/11/2T8");
+    assert_eq!(neglects(&guarded, "k10-k11", &["c2-c3"]), None);
+}
+
+#[test]
+fn a_hero_that_is_not_stopped_and_a_commander_in_the_open_are_neglected() {
+    // On e1 or g3 the Tank would give check.
+    let tank = "2ic7/11/10I/10I/11/11/11/11/11/4t6/11/6C4 r - - 0 1";
+    let stopped = Some(Reason::StopsHero { at: square("e3") });
+    assert_eq!(neglects(tank, "k10-k11", &["g1-k1"]), stopped);
+    assert_eq!(neglects(tank, "g1-k1", &["g1-j1"]), None);
+    assert_eq!(neglects(tank, "k10-k11", &["k10-j10"]), None);
+
+    let open = "2ic7/11/10I/10I/11/11/11/11/11/9i1/11/5HC4 r - - 0 1";
+    let sheltered = Some(Reason::Shelters { at: square("f1") });
+    assert_eq!(neglects(open, "k10-k11", &["g1-f1"]), sheltered);
+    assert_eq!(neglects(open, "g1-f1", &["k10-k11"]), None);
 }

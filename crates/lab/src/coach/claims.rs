@@ -449,7 +449,7 @@ fn shoots_at(position: &Position, gun: Square, at: Square) -> bool {
 }
 
 /// Where pieces of the side to move stand of which a step makes a hero.
-fn hero_makers(position: &Position) -> Vec<Square> {
+pub fn hero_makers(position: &Position) -> Vec<Square> {
     let own = position.turn();
     let steps = position.legal_steps().into_iter();
     let makes = |turn: &Turn| {

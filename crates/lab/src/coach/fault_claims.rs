@@ -1,9 +1,9 @@
 //! What is said to have been wrong with a turn, held against the rules with the referee alone.
 
-use tulenh_engine::{Fault, Threat};
+use tulenh_engine::{Fault, Line, Reason, Score, Threat};
 use tulenh_rules::{Position, Record, Square, Stack, Turn};
 
-use crate::coach::claims::{loses, threat_holds};
+use crate::coach::claims::{hero_makers, loses, reason_holds, threat_holds};
 use crate::coach::net;
 
 /// Whether a fault of a turn is what the rules say: `answer` begins after the turn, `better` in its place.
@@ -72,6 +72,25 @@ pub fn fault_holds(
             .is_some_and(|(instead, reply)| loses(reply, &after, &instead, lost)),
         Fault::MissesThreat(threat) => claimed(before, answer, better, fault)
             .is_some_and(|(passed, turn)| is_new(threat, turn, &passed, [before, &after])),
+        Fault::Neglects(reason) => {
+            let line = Line {
+                score: Score::EVEN,
+                turns: better.to_vec(),
+            };
+            reason_holds(before, &line, reason) && is_neglected(&after, reason)
+        }
+    }
+}
+
+/// Whether a turn that leads to this position does not do what a reason says that another does.
+fn is_neglected(after: &Position, reason: &Reason) -> bool {
+    match reason {
+        Reason::Saves { at, stack, .. } | Reason::Covers { at, stack, .. } => {
+            after.board().get(*at) == Some(*stack) && net::exchanged(after, *at) > 0
+        }
+        Reason::StopsHero { at } => hero_makers(after).contains(at),
+        Reason::Shelters { .. } => after.board().bare_commander(!after.turn()).is_some(),
+        _ => false,
     }
 }
 
@@ -230,6 +249,7 @@ mod tests {
             "Misses",
             "MissesThreat",
             "MissesWin",
+            "Neglects",
             "ShotDown",
         ] {
             assert!(told.contains(kind), "no {kind} in {told:?}");

@@ -648,6 +648,9 @@ async fn what_was_wrong_with_a_quiet_turn_is_told_in_both_languages() {
     const START: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
     // One rank further, Red's Tank threatens the Artillery.
     const NEAR: &str = "5c5/10i/10i/10e/11/4a6/11/3I7/4T6/11/10I/3C6E r - - 0 1";
+    const HANGING: &str = "2ic7/11/10I/11/2f8/11/11/2T8/11/11/8T2/6C4 r - - 0 1";
+    const HERO: &str = "2ic7/11/10I/10I/11/11/11/11/11/4t6/11/6C4 r - - 0 1";
+    const OPEN: &str = "2ic7/11/10I/10I/11/11/11/11/11/9i1/11/5HC4 r - - 0 1";
     let cases = [
         (
             told_of(START, ["k5-k4", "b11-b7"], Comment::Suspicious, "b2-b6").await,
@@ -661,6 +664,27 @@ async fn what_was_wrong_with_a_quiet_turn_is_told_in_both_languages() {
             [
                 "It misses the chance to make a threat: after the better move, the Tank would threaten the Artillery on e7 from e5 (at least 30 points on balance).",
                 "Nước này bỏ lỡ cơ hội đe dọa: nếu đi nước hay hơn thì Xe tăng từ e5 sẽ đe dọa Pháo binh ở e7 (tính chung ít nhất 30 điểm).",
+            ],
+        ),
+        (
+            told_of(HANGING, ["k10-k11", "d12-e12"], Comment::Bad, "c5-d5").await,
+            [
+                "It leaves the Tank on c5 in danger from the Air force on c8; the better move saves it.",
+                "Nước này để Xe tăng ở c5 gặp nguy hiểm trước Không quân ở c8; nước hay hơn cứu được quân đó.",
+            ],
+        ),
+        (
+            told_of(HERO, ["k10-k11", "d12-e12"], Comment::Bad, "g1-k1").await,
+            [
+                "It lets the Tank on e3 become a hero next; the better move stops that.",
+                "Nước này để Xe tăng ở e3 có thể trở thành anh hùng ngay sau đó; nước hay hơn ngăn được điều này.",
+            ],
+        ),
+        (
+            told_of(OPEN, ["k10-k11", "d12-e12"], Comment::Bad, "g1-f1").await,
+            [
+                "It leaves the Commander in the open; the better move brings it into shelter on f1.",
+                "Nước này để Tư lệnh ở chỗ không có gì che chắn; nước hay hơn đưa Tư lệnh vào nơi trú ẩn ở f1.",
             ],
         ),
     ];

@@ -2,11 +2,11 @@
 
 use crate::explanation::exchange::Scales;
 use crate::explanation::mate_threat::{forces_no_mate, mate_threat};
-use crate::explanation::reasons::arrivals::arrivals;
 use crate::explanation::reasons::guard::guards;
+use crate::explanation::reasons::losses::Losses;
 use crate::explanation::reasons::plans::plans;
 use crate::explanation::reasons::quiet::quiet_reasons;
-use crate::explanation::reasons::reason::{Reason, Rescue};
+use crate::explanation::reasons::reason::Reason;
 use crate::explanation::reasons::rescues::{is_between, rescues, takers};
 use crate::explanation::reasons::room::room;
 use crate::explanation::safety::UnsafeTurn;
@@ -66,15 +66,8 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
         let role = new_hero(position, &after, *at)?;
         Some(Reason::Hero { at: *at, role })
     }));
-    // Whether the opponent is expected to capture what has moved.
-    let is_lost = arrivals(turn).any(|at| is_captured_later(&after, line, at));
-    // Nothing is saved or guarded where the opponent is expected to capture all the same.
-    let stands = |reason: &Reason| match reason {
-        Reason::Covers { at, .. } => !is_captured_later(&after, line, *at),
-        Reason::Saves { how, .. } => *how != Rescue::Moves || !is_lost,
-        Reason::Guards { at, .. } => !is_lost && !is_captured_later(&after, line, *at),
-        _ => true,
-    };
+    let losses = Losses::of(&after, line);
+    let stands = |reason: &Reason| losses.leave(reason);
     if let Some(later) = &later {
         let saved = rescues(task, turn, later, nodes).into_iter();
         reasons.extend(saved.filter(stands));
@@ -87,7 +80,7 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
         let guards = guards(task, turn, later).filter(stands);
         reasons.extend(guards.filter(|it| !reasons.iter().any(|told| told.covers_as(it))));
         reasons.extend(keeps_out(task, later, nodes));
-        reasons.extend(room(task, turn, later).filter(|_| !is_lost));
+        reasons.extend(room(task, turn, later).filter(|_| !losses.of_what_moved));
         // Where nothing else is to be said: what is searched for longest, then what is saved by the exchange alone.
         let is_silent =
             |reasons: &[Reason]| !reasons.iter().any(|it| it.speaks_for(position.turn()));
@@ -166,19 +159,6 @@ fn gives(after: &Position, line: &Line) -> Vec<Reason> {
             back: taken_back(at),
         })
         .collect()
-}
-
-/// Whether the opponent captures on a point in the rest of a line, whose first turn leads to this position.
-fn is_captured_later(after: &Position, line: &Line, at: Square) -> bool {
-    let mut now = after.clone();
-    line.turns.iter().skip(1).any(|turn| {
-        let Ok((next, effects)) = now.play(turn) else {
-            return false;
-        };
-        let theirs = now.turn() == after.turn();
-        now = next;
-        theirs && effects.captured.iter().any(|(square, _)| *square == at)
-    })
 }
 
 /// The ring that a plane of the turn goes close by.

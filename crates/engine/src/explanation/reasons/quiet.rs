@@ -46,7 +46,8 @@ pub(super) fn quiet_reasons(
     reasons
 }
 
-fn shelters(position: &Position, after: &Position, own: Side) -> Option<Reason> {
+/// The own Commander that stood in the open and is sheltered.
+pub(super) fn shelters(position: &Position, after: &Position, own: Side) -> Option<Reason> {
     position.board().bare_commander(own)?;
     let at = after.board().commander(own)?;
     let bare = after.board().bare_commander(own).is_some();
@@ -54,7 +55,7 @@ fn shelters(position: &Position, after: &Position, own: Side) -> Option<Reason> 
 }
 
 /// The enemy piece whose hero is prevented.
-fn stops_hero(theirs: &Position, after: &Position) -> Option<Reason> {
+pub(super) fn stops_hero(theirs: &Position, after: &Position) -> Option<Reason> {
     let at = hero_maker(theirs)?;
     // Check has to be answered: that is another reason.
     let stopped = !after.is_check() && hero_maker(after).is_none();
@@ -62,7 +63,7 @@ fn stops_hero(theirs: &Position, after: &Position) -> Option<Reason> {
 }
 
 /// Where a piece of the side to move stands of which a step makes a hero.
-fn hero_maker(position: &Position) -> Option<Square> {
+pub(super) fn hero_maker(position: &Position) -> Option<Square> {
     let own = position.turn();
     let makes = |turn: &Turn| {
         let Ok((next, effects)) = position.play(turn) else {

@@ -1,0 +1,44 @@
+//! What the opponent is expected to capture after a turn.
+
+use crate::explanation::reasons::arrivals::arrivals;
+use crate::explanation::reasons::reason::{Reason, Rescue};
+use crate::search::iteration::Line;
+use tulenh_rules::{Position, Square};
+
+/// What the opponent captures in the rest of a line.
+pub(super) struct Losses {
+    /// Where.
+    at: Vec<Square>,
+    /// Whether the first turn of the line has moved there.
+    pub of_what_moved: bool,
+}
+
+impl Losses {
+    /// The losses by a line whose first turn leads to this position.
+    pub fn of(after: &Position, line: &Line) -> Losses {
+        let (mut now, mut at) = (after.clone(), Vec::new());
+        for turn in line.turns.iter().skip(1) {
+            let Ok((next, effects)) = now.play(turn) else {
+                break;
+            };
+            if now.turn() == after.turn() {
+                at.extend(effects.captured.iter().map(|(at, _)| *at));
+            }
+            now = next;
+        }
+        let mut moved = line.turns.first().into_iter().flat_map(arrivals);
+        let of_what_moved = moved.any(|to| at.contains(&to));
+        Losses { at, of_what_moved }
+    }
+
+    /// Whether a reason for the first turn still speaks for it. Nothing is saved or guarded where the opponent is expected to
+    /// capture all the same.
+    pub fn leave(&self, reason: &Reason) -> bool {
+        match reason {
+            Reason::Covers { at, .. } => !self.at.contains(at),
+            Reason::Saves { how, .. } => *how != Rescue::Moves || !self.of_what_moved,
+            Reason::Guards { at, .. } => !self.of_what_moved && !self.at.contains(at),
+            _ => true,
+        }
+    }
+}
