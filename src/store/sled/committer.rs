@@ -4,7 +4,7 @@
 //! it once, changes the tables, and only then acknowledges the batches. So nothing is acknowledged, nor
 //! visible to readers, that a power cut can undo; many writers share one sync; and sled's deadlock of
 //! concurrent `flush_async` calls (spacejam/sled#1308) cannot happen, since only this thread flushes.
-//! sled's own files are flushed afterwards, when no batch is waiting or much has accumulated.
+//! sled is flushed after each group, and its file is synced when no batch is waiting or much has accumulated.
 
 use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};

@@ -195,7 +195,7 @@ impl Ledger for Disk {
             self.watermark.sync().map_err(disk_error)?;
             self.unsynced = (0, 0);
         } else {
-            // The next write would have to, while nobody can read.
+            // Otherwise the next write flushes, while nobody can read.
             shared.read(Tables::flush_written)?;
         }
         if self.rewrite_by.is_some_and(|by| by <= self.now) {

@@ -101,37 +101,63 @@ impl PackedTable {
     }
 }
 
-/// Puts and removes the rows in the tree of all chunks, all or none of them. Where a key is named
-/// twice, the latter counts. Gives how many bytes were written.
-pub fn write(chunks: &Tree, rows: &[Row]) -> ::sled::Result<usize> {
-    let mut touched: BTreeMap<IVec, ChunkUpdate<'_>> = BTreeMap::new();
-    for row in rows {
-        let table = PackedTable::new(chunks.clone(), row.table);
-        let (bound, packed) = match table.chunk_of(&row.key)? {
-            Some((bound, packed)) => (bound, Some(packed)),
-            None => (table.prefix.clone(), None),
-        };
-        let entry = touched.entry(bound).or_insert_with(|| ChunkUpdate {
-            table,
-            packed,
-            rows: BTreeMap::new(),
-        });
-        entry.rows.insert(&row.key, row.value.as_deref());
-    }
-    let mut content = content(chunks)?;
-    let mut batch = Batch::default();
-    let mut written = 0;
-    for (bound, touched) in touched {
-        written += touched.write(&bound, &mut content, &mut batch)?;
-    }
-    batch.insert(CONTENT, content.to_bytes());
-    chunks.apply_batch(batch)?;
-    Ok(written)
+/// Rows that are going to be put and removed, all or none of them.
+pub struct Update<'a> {
+    chunks: &'a Tree,
+    touched: BTreeMap<IVec, ChunkUpdate<'a>>,
+    bytes: usize,
 }
 
-/// How many bytes [`write`] writes for a row at most, if the row shares its chunk with no other that changes.
-pub fn most_written(row: &Row) -> usize {
-    CHUNK_BYTES + row.key.len() + row.value.as_ref().map_or(0, Vec::len)
+impl<'a> Update<'a> {
+    /// No rows.
+    pub fn new(chunks: &'a Tree) -> Update<'a> {
+        Update {
+            chunks,
+            touched: BTreeMap::new(),
+            bytes: 0,
+        }
+    }
+
+    /// Adds rows. Where a key is named twice, the latter counts.
+    pub fn add(&mut self, rows: &'a [Row]) -> ::sled::Result<()> {
+        for row in rows {
+            let table = PackedTable::new(self.chunks.clone(), row.table);
+            let (bound, packed) = match table.chunk_of(&row.key)? {
+                Some((bound, packed)) => (bound, Some(packed)),
+                None => (table.prefix.clone(), None),
+            };
+            self.bytes += row.key.len() + row.value.as_ref().map_or(0, Vec::len);
+            let bytes = &mut self.bytes;
+            let entry = self.touched.entry(bound).or_insert_with(|| {
+                *bytes += packed.as_ref().map_or(0, |packed| packed.len());
+                ChunkUpdate {
+                    table,
+                    packed,
+                    rows: BTreeMap::new(),
+                }
+            });
+            entry.rows.insert(&row.key, row.value.as_deref());
+        }
+        Ok(())
+    }
+
+    /// About how many bytes will be written: the chunks that change, and the rows.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Puts and removes the rows. Gives how many bytes were written.
+    pub fn write(self) -> ::sled::Result<usize> {
+        let mut content = content(self.chunks)?;
+        let mut batch = Batch::default();
+        let mut written = 0;
+        for (bound, touched) in self.touched {
+            written += touched.write(&bound, &mut content, &mut batch)?;
+        }
+        batch.insert(CONTENT, content.to_bytes());
+        self.chunks.apply_batch(batch)?;
+        Ok(written)
+    }
 }
 
 /// How much the tree of all chunks should hold.
@@ -310,6 +336,8 @@ impl PackedTable {
             key: key.as_ref().to_vec(),
             value: Some(value.as_ref().to_vec()),
         };
-        write(&self.chunks, &[row]).map(drop)
+        let mut update = Update::new(&self.chunks);
+        update.add(std::slice::from_ref(&row))?;
+        update.write().map(drop)
     }
 }

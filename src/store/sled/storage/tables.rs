@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io;
+use std::mem;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -16,20 +17,22 @@ use crate::store::schema::row::Row;
 use crate::store::schema::table::{Meta, Table};
 use crate::store::sled::storage::files::DB;
 use crate::store::sled::storage::marker::Identity;
-use crate::store::sled::storage::packed_table::{self, PackedTable};
+use crate::store::sled::storage::packed_table::{self, PackedTable, Update};
 use crate::store::sled::storage::system::{disk_error, retry_open, sled_error};
 
 /// sled's tree of all chunks; its name on the disk is never changed.
 const CHUNKS: &str = "boxes";
 
-/// How many bytes are written at once at most where the rows may be divided.
+/// After how many bytes a write ends where the rows may be divided.
 ///
-/// A write is one to three jobs for sled's pool of threads: one for each of its buffers, half a megabyte, that is
-/// full, and one when it begins. A flush is one more. There must never be seven, which is how many threads
-/// there always are: the writer, when it needs a new segment of the file, may have to wait for a truncation
-/// of it, which is a job too, and it holds the lock of the segments, for which every job waits at its end. On slow
-/// disks that happened while a store was rebuilt, which then never ended.
-const WRITE_BYTES: usize = 256 * 1024;
+/// sled has a pool of seven threads. A write is two or three jobs for it: one when it begins, and one for each of sled's
+/// buffers, half a megabyte, that is full. A flush is one more. At its end each job needs the lock of the segments of the file.
+/// The writer holds that lock when it needs a new segment, and may have to wait for a truncation of the file then, which is
+/// a job too. So with seven jobs at their ends nothing ever goes on. On a slow disk that happened while a store was rebuilt.
+///
+/// Two writes of this size are six jobs, and the first is flushed before the second. A batch that is much larger than this is
+/// not divided, and could still be too much.
+const WRITE_BYTES: usize = 128 * 1024;
 
 /// The open tables.
 #[derive(Debug, Clone)]
@@ -63,30 +66,26 @@ impl Tables {
         &self.tables[table as usize]
     }
 
-    /// Puts and removes rows, all or none, not yet durable. Gives how many bytes were written. What was
-    /// written before is flushed first, see [`WRITE_BYTES`]. For one thread at a time.
-    pub fn write(&self, rows: &[Row]) -> Result<usize, StoreError> {
-        self.flush_written()?;
-        self.unflushed.store(true, Ordering::Relaxed);
-        packed_table::write(&self.chunks, rows).map_err(sled_error)
+    /// Puts and removes the rows of several batches, in order, each batch all or none, not yet durable. Gives how many
+    /// bytes were written. For one thread at a time.
+    pub fn write_batches(&self, batches: &[Vec<Row>]) -> Result<usize, StoreError> {
+        let (mut written, mut update) = (0, Update::new(&self.chunks));
+        for batch in batches {
+            if update.bytes() >= WRITE_BYTES {
+                let full = mem::replace(&mut update, Update::new(&self.chunks));
+                written += self.write_update(full)?;
+            }
+            update.add(batch).map_err(sled_error)?;
+        }
+        written += self.write_update(update)?;
+        Ok(written)
     }
 
-    /// Puts and removes the rows of several batches, in order, each batch all or none. Else as
-    /// [`Tables::write`].
-    pub fn write_batches(&self, batches: &[Vec<Row>]) -> Result<usize, StoreError> {
-        let (mut written, mut gathered, mut bytes) = (0, Vec::new(), 0);
-        for batch in batches {
-            let most = batch.iter().map(packed_table::most_written).sum::<usize>();
-            if bytes + most > WRITE_BYTES && !gathered.is_empty() {
-                written += self.write(&gathered)?;
-                gathered.clear();
-                bytes = 0;
-            }
-            gathered.extend_from_slice(batch);
-            bytes += most;
-        }
-        written += self.write(&gathered)?;
-        Ok(written)
+    /// What was written before is flushed first: see [`WRITE_BYTES`].
+    fn write_update(&self, update: Update<'_>) -> Result<usize, StoreError> {
+        self.flush_written()?;
+        self.unflushed.store(true, Ordering::Relaxed);
+        update.write().map_err(sled_error)
     }
 
     /// Which store they belong to; `None` when they do not say.
@@ -234,6 +233,13 @@ pub mod tests {
     }
 
     impl Tables {
+        /// Puts and removes rows, all or none.
+        pub fn write(&self, rows: &[Row]) -> Result<usize, StoreError> {
+            let mut update = Update::new(&self.chunks);
+            update.add(rows).map_err(sled_error)?;
+            self.write_update(update)
+        }
+
         /// Makes the running count wrong.
         pub fn pretend(&self, content: Content) {
             packed_table::set_content(&self.chunks, content);
@@ -259,36 +265,55 @@ pub mod tests {
         keys.map(|key| Row {
             table: Table::Players,
             key: key.to_be_bytes().to_vec(),
-            value: Some(vec![7; bytes]),
+            value: Some(vec![n as u8; bytes]),
         })
         .collect()
     }
 
-    /// With more between two flushes, the pool of sled's threads can be occupied by those that wait for it.
+    /// With more between two flushes, all of sled's threads can wait for one another.
     #[test]
     fn little_is_written_between_two_flushes() {
         let (_dir, tables) = tables();
-        let write = |n| drop(tables.write(&batch(n, 5, 100)).unwrap());
+        let write = |n| {
+            tables.write(&batch(n, 5, 100)).unwrap();
+        };
         assert_eq!(flushes(|| write(0)), 0, "nothing was written before");
         assert_eq!(flushes(|| (1..10).for_each(write)), 9);
         assert_eq!(flushes(|| tables.flush_written().unwrap()), 1);
         assert_eq!(flushes(|| tables.flush_written().unwrap()), 0);
 
-        for (rows, bytes) in [(5, 20_000), (50, 10)] {
-            let batches: Vec<_> = (100..140).map(|n| batch(n, rows, bytes)).collect();
-            let pieces = flushes(|| drop(tables.write_batches(&batches).unwrap())) + 1;
-            let most: usize = batches
-                .iter()
-                .flatten()
-                .map(packed_table::most_written)
-                .sum();
-            assert!(pieces >= most.div_ceil(WRITE_BYTES), "{pieces} of {most}");
-            assert!(pieces <= batches.len(), "no batch is divided: {pieces}");
+        let written_in = |batches: &[Vec<Row>]| {
+            let pieces = flushes(|| {
+                tables.write_batches(batches).unwrap();
+            }) + 1;
+            tables.flush_written().unwrap();
             for row in batches.concat() {
                 assert_eq!(tables.get(row.table, &row.key).unwrap(), row.value);
             }
-            tables.flush_written().unwrap();
-        }
+            pieces
+        };
+        // Each batch is five eighths of what ends a write: two of them are written at once.
+        let batches: Vec<_> = (100..120).map(|n| batch(n, 5, WRITE_BYTES / 8)).collect();
+        assert_eq!(written_in(&batches), 10);
+        // Small rows share chunks, and a batch is never divided.
+        let small: Vec<_> = (9_000..9_100).map(|n| batch(n, 5, 10)).collect();
+        assert_eq!(written_in(&small), 1);
+        assert_eq!(written_in(&[batch(0, 2_000, 1_000)]), 1);
+        assert_eq!(tables.content().unwrap(), tables.counted().unwrap());
+    }
+
+    /// What is divided counts as what is not: of two values of a key the later one.
+    #[test]
+    fn a_key_may_be_in_several_batches() {
+        let (_dir, tables) = tables();
+        let value = |byte| Row {
+            value: Some(vec![byte; WRITE_BYTES]),
+            ..batch(1, 1, 1).remove(0)
+        };
+        let (key, batches) = (value(1).key, [1, 2, 3].map(|byte| vec![value(byte)]));
+        tables.write_batches(&batches).unwrap();
+        let found = tables.get(Table::Players, &key).unwrap();
+        assert_eq!(found, value(3).value);
         assert_eq!(tables.content().unwrap(), tables.counted().unwrap());
     }
 }
