@@ -127,7 +127,10 @@ fn neglected(
             from,
             taker,
         } => localizer
-            .say("fault-does-not-save")
+            .say(match reason {
+                Reason::Covers { .. } => "fault-does-not-cover",
+                _ => "fault-does-not-save",
+            })
             .choice("stack", localizer.stack(*stack))
             .code("at", named(at))
             .choice("by", localizer.stack(*taker))

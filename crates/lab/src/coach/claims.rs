@@ -42,7 +42,7 @@ pub fn captures(position: &Position, by: Square, at: Square) -> Vec<Turn> {
 }
 
 /// Whether this, of what stands on a point, captures on another by one step: all that goes there, or the gunner alone.
-fn is_taken(position: &Position, by: Square, taker: Stack, at: Square) -> bool {
+pub fn is_taken(position: &Position, by: Square, taker: Stack, at: Square) -> bool {
     let is_taker = |turn: &Turn| {
         let step = turn.only_step();
         step.is_some_and(|step| step.of_the_gunner().group == taker)
@@ -243,7 +243,8 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
         }
         Reason::StopsHero { at } => {
             let could = theirs.is_some_and(|theirs| hero_makers(&theirs).contains(at));
-            could && hero_makers(after).is_empty()
+            let mut answers = after.legal_steps().into_iter();
+            could && answers.all(|turn| new_heroes(after, &turn).is_empty())
         }
         Reason::Shelters { at } => {
             let bare = position.board().bare_commander(own).is_some();
@@ -450,19 +451,30 @@ fn shoots_at(position: &Position, gun: Square, at: Square) -> bool {
 
 /// Where pieces of the side to move stand of which a step makes a hero.
 pub fn hero_makers(position: &Position) -> Vec<Square> {
-    let own = position.turn();
     let steps = position.legal_steps().into_iter();
-    let makes = |turn: &Turn| {
-        let Ok((after, effects)) = position.play(turn) else {
-            return false;
-        };
-        let heroes = effects
-            .promoted
-            .iter()
-            .filter_map(|at| after.board().get(*at));
-        after.beaten().is_none() && heroes.into_iter().any(|stack| stack.side() == own)
+    let makers = steps.filter(|turn| {
+        let to = turn.steps().map(|step| step.action.to());
+        let mut own: Vec<Square> = to.collect();
+        own.push(turn.from());
+        new_heroes(position, turn).iter().any(|at| own.contains(at))
+    });
+    makers.map(|turn| turn.from()).collect()
+}
+
+/// Where own pieces are heroes after a turn that were none before; nowhere where the game ends.
+fn new_heroes(position: &Position, turn: &Turn) -> Vec<Square> {
+    let Ok((after, effects)) = position.play(turn) else {
+        return Vec::new();
     };
-    steps.filter(makes).map(|turn| turn.from()).collect()
+    let mut heroes = effects.promoted;
+    heroes.retain(|at| {
+        let stack = after.board().get(*at);
+        stack.is_some_and(|stack| stack.side() == position.turn())
+    });
+    match after.beaten() {
+        Some(_) => Vec::new(),
+        None => heroes,
+    }
 }
 
 /// For each capture on a point from another, by one step: from where the captor can be captured there in return.

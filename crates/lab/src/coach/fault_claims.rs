@@ -3,7 +3,7 @@
 use tulenh_engine::{Fault, Line, Reason, Score, Threat};
 use tulenh_rules::{Position, Record, Square, Stack, Turn};
 
-use crate::coach::claims::{hero_makers, loses, reason_holds, threat_holds};
+use crate::coach::claims::{hero_makers, is_taken, loses, reason_holds, threat_holds};
 use crate::coach::net;
 
 /// Whether a fault of a turn is what the rules say: `answer` begins after the turn, `better` in its place.
@@ -77,7 +77,11 @@ pub fn fault_holds(
                 score: Score::EVEN,
                 turns: better.to_vec(),
             };
-            reason_holds(before, &line, reason) && is_neglected(&after, reason)
+            let is_lost = match reason {
+                Reason::Saves { at, stack, .. } => is_lost_in(before, better, *at, *stack),
+                _ => false,
+            };
+            reason_holds(before, &line, reason) && is_neglected(&after, reason) && !is_lost
         }
     }
 }
@@ -85,8 +89,22 @@ pub fn fault_holds(
 /// Whether a turn that leads to this position does not do what a reason says that another does.
 fn is_neglected(after: &Position, reason: &Reason) -> bool {
     match reason {
-        Reason::Saves { at, stack, .. } | Reason::Covers { at, stack, .. } => {
-            after.board().get(*at) == Some(*stack) && net::exchanged(after, *at) > 0
+        Reason::Saves {
+            at,
+            stack,
+            from,
+            taker,
+            ..
+        }
+        | Reason::Covers {
+            at,
+            stack,
+            from,
+            taker,
+        } => {
+            after.board().get(*at) == Some(*stack)
+                && is_taken(after, *from, *taker, *at)
+                && net::exchanged(after, *at) > 0
         }
         Reason::StopsHero { at } => hero_makers(after).contains(at),
         Reason::Shelters { .. } => after.board().bare_commander(!after.turn()).is_some(),

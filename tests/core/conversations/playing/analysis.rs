@@ -684,7 +684,7 @@ async fn what_was_wrong_with_a_quiet_turn_is_told_in_both_languages() {
             told_of(OPEN, ["k10-k11", "d12-e12"], Comment::Bad, "g1-f1").await,
             [
                 "It leaves the Commander in the open; the better move brings it into shelter on f1.",
-                "Nước này để Tư lệnh ở chỗ không có gì che chắn; nước hay hơn đưa Tư lệnh vào nơi trú ẩn ở f1.",
+                "Nước này để Tư lệnh không được che; nước hay hơn đưa Tư lệnh vào nơi trú ẩn ở f1.",
             ],
         ),
     ];

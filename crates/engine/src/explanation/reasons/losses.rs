@@ -36,7 +36,10 @@ impl Losses {
     pub fn leave(&self, reason: &Reason) -> bool {
         match reason {
             Reason::Covers { at, .. } => !self.at.contains(at),
-            Reason::Saves { how, .. } => *how != Rescue::Moves || !self.of_what_moved,
+            Reason::Saves {
+                how: Rescue::Moves, ..
+            } => !self.of_what_moved,
+            Reason::Saves { at, .. } => !self.at.contains(at),
             Reason::Guards { at, .. } => !self.of_what_moved && !self.at.contains(at),
             _ => true,
         }

@@ -54,30 +54,41 @@ pub(super) fn shelters(position: &Position, after: &Position, own: Side) -> Opti
     (!bare).then_some(Reason::Shelters { at })
 }
 
-/// The enemy piece whose hero is prevented.
+/// The enemy piece that is prevented from becoming a hero.
 pub(super) fn stops_hero(theirs: &Position, after: &Position) -> Option<Reason> {
     let at = hero_maker(theirs)?;
     // Check has to be answered: that is another reason.
-    let stopped = !after.is_check() && hero_maker(after).is_none();
+    let mut turns = after.legal_steps().into_iter();
+    let stopped = !after.is_check() && turns.all(|turn| heroes_of(after, &turn).is_empty());
     stopped.then_some(Reason::StopsHero { at })
 }
 
-/// Where a piece of the side to move stands of which a step makes a hero.
+/// Where a piece of the side to move stands that becomes a hero by a step of its own.
 pub(super) fn hero_maker(position: &Position) -> Option<Square> {
-    let own = position.turn();
-    let makes = |turn: &Turn| {
-        let Ok((next, effects)) = position.play(turn) else {
-            return false;
-        };
-        let mut heroes = effects
-            .promoted
-            .iter()
-            .filter_map(|at| next.board().get(*at));
-        // A Commander that is taken ends the game instead.
-        next.beaten().is_none() && heroes.any(|stack| stack.side() == own)
+    let becomes_one = |turn: &Turn| {
+        let heroes = heroes_of(position, turn);
+        // Another piece may become one where this one has only left its line.
+        let is_it = |at| heroes.contains(&at);
+        is_it(turn.from()) || arrivals(turn).any(is_it)
     };
-    let maker = position.legal_steps().into_iter().find(makes);
+    let maker = position.legal_steps().into_iter().find(becomes_one);
     maker.map(|turn| turn.from())
+}
+
+/// Where own pieces become heroes by a turn of the side to move.
+fn heroes_of(position: &Position, turn: &Turn) -> Vec<Square> {
+    let Ok((next, effects)) = position.play(turn) else {
+        return Vec::new();
+    };
+    // A Commander that is taken ends the game instead.
+    if next.beaten().is_some() {
+        return Vec::new();
+    }
+    let is_own = |at: &Square| {
+        let stack = next.board().get(*at);
+        stack.is_some_and(|stack| stack.side() == position.turn())
+    };
+    effects.promoted.into_iter().filter(is_own).collect()
 }
 
 impl Flights {
