@@ -57,7 +57,7 @@ pub use explanation::expected_line::expected_line;
 pub use explanation::mate_threat::{forced_mate, mate_threat};
 pub use explanation::mistake::{Fault, faults};
 pub use explanation::reasons::explain::explain;
-pub use explanation::reasons::reason::{Reason, Rescue};
+pub use explanation::reasons::reason::{Endangered, Reason, Rescue};
 pub use explanation::review::Effort;
 pub use explanation::review::accuracy::{Worth, accuracies, chances, turning_points};
 pub use explanation::review::budget::Budget;

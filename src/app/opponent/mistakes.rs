@@ -105,7 +105,7 @@ fn sentence(
     Some(sentence.text())
 }
 
-/// What the better turn does for the safety of its side.
+/// What the better turn does for the safety of its side; `after` is the position after the turn that was played.
 fn neglected(
     localizer: Localizer<'_>,
     coordinates: Coordinates,
@@ -114,27 +114,6 @@ fn neglected(
 ) -> Option<Text> {
     let named = |at: &Square| at.in_system(coordinates);
     let sentence = match reason {
-        Reason::Saves {
-            at,
-            stack,
-            from,
-            taker,
-            ..
-        }
-        | Reason::Covers {
-            at,
-            stack,
-            from,
-            taker,
-        } => localizer
-            .say(match reason {
-                Reason::Covers { .. } => "fault-does-not-cover",
-                _ => "fault-does-not-save",
-            })
-            .choice("stack", localizer.stack(*stack))
-            .code("at", named(at))
-            .choice("by", localizer.stack(*taker))
-            .code("from", named(from)),
         Reason::StopsHero { at } => localizer
             .say("fault-allows-hero")
             .choice("stack", localizer.stack(after.board().get(*at)?))
@@ -142,7 +121,17 @@ fn neglected(
         Reason::Shelters { at } => localizer
             .say("fault-does-not-shelter")
             .code("at", named(at)),
-        _ => return None,
+        reason => {
+            let endangered = reason.protects()?;
+            let is_covered = matches!(reason, Reason::Covers { .. });
+            localizer
+                .say("fault-does-not-save")
+                .choice("covered", if is_covered { "yes" } else { "no" })
+                .choice("stack", localizer.stack(endangered.stack))
+                .code("at", named(&endangered.at))
+                .choice("by", localizer.stack(endangered.taker))
+                .code("from", named(&endangered.from))
+        }
     };
     Some(sentence.text())
 }

@@ -233,6 +233,11 @@ fn what_only_the_better_turn_saves_is_neglected() {
     // The turn saves it as well, or leaves it where the plane can go too, which is not where it stood.
     assert_eq!(saved("c5-e5", &["c5-d5"]), None);
     assert_eq!(saved("c5-c4", &["c5-d5"]), None);
+    // The plane that is named is gone, though another one still reaches the Tank.
+    let two = HANGING.replace("10I/11/2f8", "10I/2I3f4/2f8");
+    let saves = |reason| matches!(reason, Some(Reason::Saves { at, from, .. }) if (at, from) == (tank, plane));
+    assert!(saves(neglects(&two, "k10-k11", &["c5-d5"])));
+    assert_eq!(neglects(&two, "c9xc8", &["c5-d5"]), None);
     // The better turn does not save it, or only for a while.
     assert_eq!(saved("k10-k11", &["c5-c4"]), None);
     assert_eq!(saved("k10-k11", &["i2-i3"]), None);

@@ -449,7 +449,7 @@ fn shoots_at(position: &Position, gun: Square, at: Square) -> bool {
     })
 }
 
-/// Where pieces of the side to move stand of which a step makes a hero.
+/// Where pieces of the side to move stand that become heroes by a step of their own.
 pub fn hero_makers(position: &Position) -> Vec<Square> {
     let steps = position.legal_steps().into_iter();
     let makers = steps.filter(|turn| {

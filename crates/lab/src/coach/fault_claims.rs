@@ -77,10 +77,8 @@ pub fn fault_holds(
                 score: Score::EVEN,
                 turns: better.to_vec(),
             };
-            let is_lost = match reason {
-                Reason::Saves { at, stack, .. } => is_lost_in(before, better, *at, *stack),
-                _ => false,
-            };
+            let mut protected = reason.protects().into_iter();
+            let is_lost = protected.any(|it| is_lost_in(before, better, it.at, it.stack));
             reason_holds(before, &line, reason) && is_neglected(&after, reason) && !is_lost
         }
     }
@@ -89,26 +87,13 @@ pub fn fault_holds(
 /// Whether a turn that leads to this position does not do what a reason says that another does.
 fn is_neglected(after: &Position, reason: &Reason) -> bool {
     match reason {
-        Reason::Saves {
-            at,
-            stack,
-            from,
-            taker,
-            ..
-        }
-        | Reason::Covers {
-            at,
-            stack,
-            from,
-            taker,
-        } => {
-            after.board().get(*at) == Some(*stack)
-                && is_taken(after, *from, *taker, *at)
-                && net::exchanged(after, *at) > 0
-        }
         Reason::StopsHero { at } => hero_makers(after).contains(at),
         Reason::Shelters { .. } => after.board().bare_commander(!after.turn()).is_some(),
-        _ => false,
+        reason => reason.protects().is_some_and(|it| {
+            after.board().get(it.at) == Some(it.stack)
+                && is_taken(after, it.from, it.taker, it.at)
+                && net::exchanged(after, it.at) > 0
+        }),
     }
 }
 

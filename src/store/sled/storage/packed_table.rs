@@ -127,9 +127,8 @@ impl<'a> Update<'a> {
                 None => (table.prefix.clone(), None),
             };
             self.bytes += row.key.len() + row.value.as_ref().map_or(0, Vec::len);
-            let bytes = &mut self.bytes;
             let entry = self.touched.entry(bound).or_insert_with(|| {
-                *bytes += packed.as_ref().map_or(0, |packed| packed.len());
+                self.bytes += packed.as_ref().map_or(0, |packed| packed.len());
                 ChunkUpdate {
                     table,
                     packed,

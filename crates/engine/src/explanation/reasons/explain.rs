@@ -66,7 +66,7 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
         let role = new_hero(position, &after, *at)?;
         Some(Reason::Hero { at: *at, role })
     }));
-    let losses = Losses::of(&after, line);
+    let losses = Losses::of(&after, &line.turns);
     let stands = |reason: &Reason| losses.leave(reason);
     if let Some(later) = &later {
         let saved = rescues(task, turn, later, nodes).into_iter();

@@ -2,22 +2,21 @@
 
 use crate::explanation::reasons::arrivals::arrivals;
 use crate::explanation::reasons::reason::{Reason, Rescue};
-use crate::search::iteration::Line;
-use tulenh_rules::{Position, Square};
+use tulenh_rules::{Position, Square, Turn};
 
 /// What the opponent captures in the rest of a line.
 pub(super) struct Losses {
-    /// Where.
+    /// The points on which it captures.
     at: Vec<Square>,
-    /// Whether the first turn of the line has moved there.
+    /// Whether it captures where the first turn of the line has moved something.
     pub of_what_moved: bool,
 }
 
 impl Losses {
     /// The losses by a line whose first turn leads to this position.
-    pub fn of(after: &Position, line: &Line) -> Losses {
+    pub fn of(after: &Position, line: &[Turn]) -> Losses {
         let (mut now, mut at) = (after.clone(), Vec::new());
-        for turn in line.turns.iter().skip(1) {
+        for turn in line.iter().skip(1) {
             let Ok((next, effects)) = now.play(turn) else {
                 break;
             };
@@ -26,7 +25,7 @@ impl Losses {
             }
             now = next;
         }
-        let mut moved = line.turns.first().into_iter().flat_map(arrivals);
+        let mut moved = line.first().into_iter().flat_map(arrivals);
         let of_what_moved = moved.any(|to| at.contains(&to));
         Losses { at, of_what_moved }
     }

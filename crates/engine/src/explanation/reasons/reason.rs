@@ -140,7 +140,7 @@ pub enum Reason {
         /// Where the gun stood.
         gun: Square,
     },
-    /// A step of this enemy piece could have made a hero; after the turn no step of the opponent does.
+    /// This enemy piece could have become a hero by a step of its own; after the turn no step of the opponent makes one.
     StopsHero {
         /// Where it stands.
         at: Square,
@@ -195,7 +195,45 @@ pub enum Reason {
     },
 }
 
+/// A piece that the opponent could have captured.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Endangered {
+    /// Where it stood.
+    pub at: Square,
+    /// What could have been captured.
+    pub stack: Stack,
+    /// Where the taker stands.
+    pub from: Square,
+    /// What could take it from there, of all that stands there.
+    pub taker: Stack,
+}
+
 impl Reason {
+    /// What the turn [saves](Reason::Saves) or [covers](Reason::Covers); `None` for every other reason.
+    pub fn protects(&self) -> Option<Endangered> {
+        match *self {
+            Reason::Saves {
+                at,
+                stack,
+                from,
+                taker,
+                ..
+            }
+            | Reason::Covers {
+                at,
+                stack,
+                from,
+                taker,
+            } => Some(Endangered {
+                at,
+                stack,
+                from,
+                taker,
+            }),
+            _ => None,
+        }
+    }
+
     /// Whether it speaks for a turn of this side, and is not only what the turn costs or how the game is lost or drawn.
     pub fn speaks_for(&self, side: Side) -> bool {
         match self {

@@ -217,8 +217,10 @@ fault-loses-points = It loses at least { $points } points on balance in what fol
 fault-misses-points = It misses at least { $points } points on balance.
 fault-allows = It lets the opponent’s { $stack } go safely from { $from } to { $at }; after the better move, the { $by } could capture it there from { $on } (at least { $points } points on balance).
 fault-misses-threat = It misses the chance to make a threat: after the better move, the { $by } would threaten the { $stack } on { $at } from { $from } (at least { $points } points on balance).
-fault-does-not-save = It leaves the { $stack } on { $at } in danger from the { $by } on { $from }; the better move saves it.
-fault-does-not-cover = It leaves the { $stack } on { $at } in danger from the { $by } on { $from }; the better move covers it.
+fault-does-not-save = It leaves the { $stack } on { $at } in danger from the { $by } on { $from }; the better move { $covered ->
+    [yes] covers it.
+   *[no] saves it.
+}
 fault-allows-hero = It lets the { $stack } on { $at } become a hero next; the better move stops that.
 fault-does-not-shelter = It leaves the Commander in the open; the better move brings it into shelter on { $at }.
 analysis-answer = What can follow: { $line }

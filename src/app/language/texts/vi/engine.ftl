@@ -192,8 +192,10 @@ fault-loses-points = Nước này tính chung làm mất ít nhất { $points } 
 fault-misses-points = Nước này tính chung bỏ lỡ ít nhất { $points } điểm.
 fault-allows = Nước này để { $stack } của đối thủ đi an toàn từ { $from } đến { $at }; nếu đi nước hay hơn thì { $by } có thể bắt nó ở đó từ { $on } (tính chung ít nhất { $points } điểm).
 fault-misses-threat = Nước này bỏ lỡ cơ hội đe dọa: nếu đi nước hay hơn thì { $by } từ { $from } sẽ đe dọa { $stack } ở { $at } (tính chung ít nhất { $points } điểm).
-fault-does-not-save = Nước này để { $stack } ở { $at } gặp nguy hiểm trước { $by } ở { $from }; nước hay hơn cứu được quân đó.
-fault-does-not-cover = Nước này để { $stack } ở { $at } gặp nguy hiểm trước { $by } ở { $from }; nước hay hơn bảo vệ được quân đó.
+fault-does-not-save = Nước này để { $stack } ở { $at } gặp nguy hiểm trước { $by } ở { $from }; nước hay hơn { $covered ->
+    [yes] bảo vệ được quân đó.
+   *[no] cứu được quân đó.
+}
 fault-allows-hero = Nước này để { $stack } ở { $at } có thể trở thành anh hùng ngay sau đó; nước hay hơn ngăn được điều này.
 fault-does-not-shelter = Nước này để Tư lệnh không được che; nước hay hơn đưa Tư lệnh vào nơi trú ẩn ở { $at }.
 analysis-answer = Diễn biến có thể: { $line }
