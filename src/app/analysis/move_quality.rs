@@ -54,15 +54,19 @@ pub(crate) fn accuracies(analysis: &Analysis, first: Side) -> BySide<Option<u64>
 
 /// The turns on which the game turned, by their indices in it, in order.
 pub(crate) fn turns_that_decided(analysis: &Analysis, first: Side) -> Vec<usize> {
-    // Without a better line there is nothing to show.
-    let turns = movers(analysis, first).filter(|(_, _, turn)| !turn.better.is_empty());
-    let (indices, worths): (Vec<usize>, Vec<Worth>) = turns
-        .map(|(index, mover, turn)| (index, worth(turn, mover)))
-        .unzip();
-    let places = turning_points(&worths, TURNING_POINTS).into_iter();
-    places
-        .filter_map(|place| indices.get(place).copied())
-        .collect()
+    let turns = movers(analysis, first).map(|(_, mover, turn)| {
+        let worth = worth(turn, mover);
+        // Without a better line there is nothing to show.
+        let best = if turn.better.is_empty() {
+            worth.played
+        } else {
+            worth.best
+        };
+        (mover, Worth { best, ..worth })
+    });
+    let places = turning_points(&turns.collect::<Vec<_>>(), TURNING_POINTS);
+    let skipped = analysis.skipped as usize;
+    places.into_iter().map(|place| skipped + place).collect()
 }
 
 #[cfg(test)]
@@ -101,15 +105,9 @@ mod tests {
             let decided = turns_that_decided(&analysis, Side::Red);
             counts[decided.len()] += 1;
             assert!(decided.is_sorted(), "{decided:?}");
-            let lost: Vec<(usize, f64)> = movers(&analysis, Side::Red)
-                .filter(|(_, _, turn)| !turn.better.is_empty())
-                .map(|(index, mover, turn)| (index, worth(turn, mover).lost()))
-                .collect();
-            let of = |index: usize| lost.iter().find(|(it, _)| *it == index).unwrap().1;
-            let least = decided.iter().map(|index| of(*index)).fold(1.0, f64::min);
-            for (index, lost) in &lost {
-                let left_out = !decided.contains(index) && decided.len() == TURNING_POINTS;
-                assert!(!left_out || *lost <= least, "{index} of {decided:?}");
+            for (index, mover, turn) in movers(&analysis, Side::Red) {
+                let is_one = decided.contains(&index);
+                assert!(!is_one || worth(turn, mover).lost() > 0.0, "{index}");
             }
             for index in decided {
                 let turn = analysis.turn(index).unwrap();

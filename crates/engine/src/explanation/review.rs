@@ -7,6 +7,7 @@ mod look;
 pub(crate) mod mark;
 pub(crate) mod question;
 pub(crate) mod reviewed_game;
+pub(crate) mod turning_points;
 
 use std::ops::Range;
 

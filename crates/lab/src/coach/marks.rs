@@ -1,22 +1,28 @@
 //! `tulenh-lab coach marks`: whether the marks of an analysis are those of a longer one.
 
-use std::collections::BTreeMap;
+mod accuracy_by_level;
+mod agreement;
+mod fault_claims;
+mod mark_table;
+mod told_faults;
+
 use std::num::NonZeroUsize;
-use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
-use tulenh_engine::{Budget, Effort, Fault, Judged, Line, Mark, Never, Table, Worth, faults};
+use tulenh_engine::{Budget, Judged, Never, Score, Table, Worth, turning_points};
+use tulenh_rules::Side;
 
-use crate::coach::accuracy_by_level::AccuracyByLevel;
-use crate::coach::deeper::Deeper;
-use crate::coach::fault_claims;
+use crate::coach::marks::accuracy_by_level::AccuracyByLevel;
+use crate::coach::marks::agreement::Agreement;
+use crate::coach::marks::mark_table::MarkTable;
+use crate::coach::marks::told_faults::ToldFaults;
 use crate::coach::sample::Game;
 
-/// Compare the marks of analysed games with those of ten times the nodes, and hold what is said to be wrong
-/// with turns against the rules.
+/// Compare the marks and the turning points of analysed games with those of ten times the nodes, and hold what
+/// is said to be wrong with turns against the rules.
 #[derive(Debug, Args)]
 pub struct Marks {
     /// Games, as `coach play` prints them
@@ -51,42 +57,31 @@ pub struct Marks {
 const TABLE_MB: usize = 16;
 /// Megabytes of that of the longer analysis.
 const LONG_TABLE_MB: usize = 128;
+/// Turning points of a game, at most, as people are shown.
+const TURNING_POINTS: usize = 3;
 
-const MARKS: [Mark; 6] = [
-    Mark::Terrible,
-    Mark::Bad,
-    Mark::Suspicious,
-    Mark::Fair,
-    Mark::Good,
-    Mark::Excellent,
-];
-
-/// What the longer analysis finds this near to a blunder ([`Judged::severity`]) is on its border: there the smallest
-/// difference between two searches decides.
-const BORDER: RangeInclusive<f64> = 0.9..=1.1;
-
-/// How often each mark was given where the longer analysis gives each.
-type Counts = [[usize; MARKS.len()]; MARKS.len()];
-
-/// What was said to be wrong with turns.
-#[derive(Debug, Default)]
-struct Told {
-    kinds: BTreeMap<String, u64>,
-    wrong: u64,
-    /// Turns that are blamed, and of which nothing is said.
-    silent: u64,
-    /// Turns of which it is said that they would lose points.
-    unsafe_turns: Proof,
-    /// Threats of which it is said that they are missed.
-    threats: Proof,
+/// What the analyses of all games say.
+struct Found {
+    marks: MarkTable,
+    /// Of the games of which both analyses looked at every turn.
+    turning_points: Agreement,
+    /// Of the turns that both analyses looked at.
+    nodes: [u64; 2],
+    /// Turns that give away less than half of a blunder.
+    minor: usize,
+    told: ToldFaults,
+    by_level: AccuracyByLevel,
 }
 
-/// How often a search has carried out what is said to win or to lose points.
-#[derive(Debug, Default)]
-struct Proof {
-    carried: u64,
-    /// Of them, how often it came out otherwise.
-    denied: u64,
+/// An analysis of a game, from its last turn to its first.
+struct Analysis<'a> {
+    game: &'a Game,
+    table: Table,
+    budget: Budget,
+    /// The score of the turn that was judged last, and its index.
+    next: Option<(usize, Score)>,
+    /// The turns that were judged, from the last to the first, and what each was worth.
+    worths: Vec<(Side, Worth)>,
 }
 
 impl Marks {
@@ -95,250 +90,124 @@ impl Marks {
         let games: Vec<Game> = games.into_iter().skip(self.skip).take(self.games).collect();
         let turns: usize = games.iter().map(Game::turns).sum();
         let progress = Progress::new(turns as u64, "turns");
-        let mut counts = Counts::default();
-        let mut clear = Counts::default();
-        let mut told = Told::default();
-        let mut deeper = (self.proof > 0).then(|| Deeper::new(self.proof));
-        let mut by_level = AccuracyByLevel::default();
-        let mut minor = 0;
-        // Of the turns that both analyses looked at.
-        let mut nodes = [0; 2];
+        let mut found = Found {
+            marks: MarkTable::default(),
+            turning_points: Agreement::default(),
+            nodes: [0; 2],
+            minor: 0,
+            told: ToldFaults::new((self.proof > 0).then_some(self.proof)),
+            by_level: AccuracyByLevel::default(),
+        };
         for (number, game) in games.iter().enumerate() {
-            // From the last turn to the first, as an analysis does.
-            let (table, long_table) = (Table::new(TABLE_MB), Table::new(LONG_TABLE_MB));
-            let (mut next, mut long_next) = (None, None);
-            let mut worths = Vec::new();
-            let [mut budget, mut long_budget] =
-                [1, self.times].map(|times| Budget::of_game(game.turns(), self.nodes * times));
-            for index in (0..game.turns()).rev() {
-                progress.add(1);
-                // What the longer analysis knows of the next turn, if it looked at it.
-                let known = long_next.take();
-                let judged = |next, table: &Table, effort: Effort| {
-                    game.played.judge(index, next, table, effort, &Never)
-                };
-                let Some(short) = judged(next, &table, budget.effort()) else {
-                    continue;
-                };
-                budget.spend(short.nodes);
-                next = Some(short.best);
-                let mover = game.played.position(index).turn();
-                let Judged { best, played, .. } = short;
-                worths.push((mover, Worth { best, played }));
-                told.count(game, index, &short, deeper.as_mut(), &progress)?;
-                let mut weight = 1;
-                if is_minor(&short) {
-                    minor += 1;
-                    if minor % self.every.get() != 0 {
-                        continue;
-                    }
-                    weight = self.every.get();
-                }
-                let long = match self.times {
-                    0 => None,
-                    _ => judged(known, &long_table, long_budget.effort()),
-                };
-                long.iter().for_each(|long| long_budget.spend(long.nodes));
-                long_next = long.as_ref().map(|it| it.best);
-                if self.each {
-                    let words = |it: &Judged| {
-                        let (best, played) = (it.best.value(), it.played.value());
-                        format!("{:?} {best} {played} {}", it.mark, it.nodes)
-                    };
-                    let (short, long) = (words(&short), long.as_ref().map(words));
-                    let long = long.unwrap_or_default();
-                    progress.print(format_args!("{number} {index} {weight} {short} {long}"))?;
-                }
-                let place = |mark| MARKS.iter().position(|it| *it == mark);
-                let Some(long) = long else {
-                    continue;
-                };
-                nodes[0] += short.nodes;
-                nodes[1] += long.nodes;
-                if let (Some(one), Some(other)) = (place(short.mark), place(long.mark)) {
-                    counts[one][other] += weight;
-                    if is_clear(&long) {
-                        clear[one][other] += weight;
-                    }
-                }
-            }
-            worths.reverse();
-            by_level.add(game, &worths);
+            self.analyse(number, game, &mut found, &progress)?;
         }
-        for (place, mark) in MARKS.iter().enumerate() {
-            let row = counts[place];
-            let shares = shares(&counts, |it| it == place);
-            progress.print(format_args!("{mark:?}: {shares}, as {row:?}"))?;
-        }
+        let mut lines = found.marks.marks();
         if self.times > 0 {
-            let [short, long] = nodes;
-            progress.print(format_args!(
-                "nodes: {short}, and {long} of the longer analysis"
-            ))?;
+            let [short, long] = found.nodes;
+            let turning_points = found.turning_points;
+            lines.push(format!("nodes: {short}, and {long} of the longer analysis"));
+            lines.push(format!("turning points: {turning_points}"));
         }
-        let shares_clear = shares(&clear, |it| it == 0);
-        progress.print(format_args!(
-            "{:?}, without the turns on its border: {shares_clear}",
-            MARKS[0]
-        ))?;
-        for (place, mark) in MARKS.iter().enumerate().take(3).skip(1) {
-            let shares = shares(&counts, |it| it <= place);
-            progress.print(format_args!("{mark:?} or worse: {shares}"))?;
-        }
-        for line in by_level.lines() {
+        lines.extend(found.marks.marks_or_worse());
+        lines.extend(found.by_level.lines());
+        lines.extend(found.told.lines());
+        for line in lines {
             progress.print(format_args!("{line}"))?;
         }
-        progress.print(format_args!(
-            "said to be wrong: {:?}, of them false {}; nothing is said of {} turns that are blamed",
-            told.kinds, told.wrong, told.silent
-        ))?;
-        if self.proof > 0 {
-            for (what, proof) in [
-                ("turns that would lose points", &told.unsafe_turns),
-                ("threats that are missed", &told.threats),
-            ] {
-                let Proof { carried, denied } = proof;
-                progress.print(format_args!(
-                    "{what}: {carried}, of them a search denies {denied}"
-                ))?;
-            }
-        }
-        match told.wrong {
+        match found.told.wrong() {
             0 => Ok(()),
             wrong => Err(format!("the rules contradict {wrong} faults").into()),
         }
     }
-}
 
-impl Told {
-    /// Counts what an analysis says was wrong with a turn, and holds it against the rules.
-    fn count(
-        &mut self,
+    /// Analyses a game, and once more with the nodes of the longer analysis where there is one.
+    fn analyse(
+        &self,
+        number: usize,
         game: &Game,
-        index: usize,
-        judged: &Judged,
-        mut deeper: Option<&mut Deeper>,
+        found: &mut Found,
         progress: &Progress,
     ) -> Result<(), ToolError> {
-        let Some(better) = &judged.better else {
-            return Ok(());
-        };
-        if !judged.mark.blames() {
-            return Ok(());
-        }
-        let before = game.played.task(index);
-        let played = &game.played.record().turns()[index].turn;
-        let position = before.position();
-        let (after, _) = position.play(played).map_err(|error| error.to_string())?;
-        let (better, answer) = (
-            better.told(position).turns,
-            Line {
-                score: judged.played,
-                turns: judged.answer.clone(),
-            }
-            .told(&after)
-            .turns,
-        );
-        let mut faults = faults(&before, played, &answer, &better);
-        if judged.mark == Mark::Terrible {
-            faults.retain(Fault::explains_blunder);
-        }
-        self.silent += u64::from(faults.is_empty());
-        for fault in faults {
-            *self.kinds.entry(fault_claims::kind(&fault)).or_default() += 1;
-            if !fault_claims::fault_holds(position, played, &answer, &better, &fault) {
-                self.wrong += 1;
-                let lan = position.lan(played);
-                progress.print(format_args!("FALSE: {} {lan} {fault:?}", position.fen()))?;
-            }
-            if let Some((there, turn)) = fault_claims::claimed(position, &answer, &better, &fault)
-                && let Some(deeper) = deeper.as_deref_mut()
-            {
-                let carried = deeper.carried(&there, turn);
-                let (proof, holds) = match fault {
-                    Fault::MissesThreat(_) => {
-                        (&mut self.threats, carried.is_some_and(|it| !it.loses()))
-                    }
-                    _ => (
-                        &mut self.unsafe_turns,
-                        carried.is_some_and(|it| it.loses_clearly()),
-                    ),
-                };
-                proof.carried += 1;
-                if !holds {
-                    proof.denied += 1;
-                    let lan = there.lan(turn);
-                    progress.print(format_args!("DENIED: {} {lan} {fault:?}", there.fen()))?;
+        let mut short = Analysis::new(game, self.nodes, TABLE_MB);
+        let mut long =
+            (self.times > 0).then(|| Analysis::new(game, self.nodes * self.times, LONG_TABLE_MB));
+        for index in (0..game.turns()).rev() {
+            progress.add(1);
+            let Some(given) = short.judge(index) else {
+                continue;
+            };
+            found.told.add(game, index, &given, progress)?;
+            let mut weight = 1;
+            if is_minor(&given) {
+                found.minor += 1;
+                if found.minor % self.every.get() != 0 {
+                    continue;
                 }
+                weight = self.every.get();
             }
+            let due = long.as_mut().and_then(|long| long.judge(index));
+            if self.each {
+                let (given, due) = (words(&given), due.as_ref().map(words).unwrap_or_default());
+                progress.print(format_args!("{number} {index} {weight} {given} {due}"))?;
+            }
+            if let Some(due) = due {
+                found.nodes[0] += given.nodes;
+                found.nodes[1] += due.nodes;
+                found.marks.add(&given, &due, weight);
+            }
+        }
+        let short = short.into_worths();
+        found.by_level.add(game, &short);
+        let long = long.map(Analysis::into_worths);
+        if let Some(long) = long.filter(|long| long.len() == short.len()) {
+            let [given, due] = [short, long].map(|worths| turning_points(&worths, TURNING_POINTS));
+            found.turning_points += Agreement::of_places(&given, &due);
         }
         Ok(())
     }
 }
 
-/// How often marks that are wanted were given, and how often they were due; the part of those given that was
-/// due (precision), and of those due that was given (recall), each with its 95 % interval by Wilson.
-fn shares(counts: &Counts, wanted: impl Fn(usize) -> bool) -> String {
-    let sum = |one: &dyn Fn(usize) -> bool, other: &dyn Fn(usize) -> bool| -> usize {
-        let rows = counts.iter().enumerate().filter(|(place, _)| one(*place));
-        let cells = rows.flat_map(|(_, row)| row.iter().enumerate());
-        let cells = cells.filter(|(place, _)| other(*place));
-        cells.map(|(_, count)| count).sum()
-    };
-    let (given, due) = (sum(&wanted, &|_| true), sum(&|_| true, &wanted));
-    let both = sum(&wanted, &wanted);
-    let (precision, recall) = (share(both, given), share(both, due));
-    format!("given {given}, due {due}, both {both}: precision {precision}, recall {recall}")
-}
-
-/// A part of a whole in percent, with its 95 % interval by Wilson.
-fn share(part: usize, whole: usize) -> String {
-    if whole == 0 {
-        return "of none".to_owned();
+impl Analysis<'_> {
+    /// An analysis that has not judged a turn yet, with so many nodes a search.
+    fn new(game: &Game, nodes: u64, table_mb: usize) -> Analysis<'_> {
+        Analysis {
+            game,
+            table: Table::new(table_mb),
+            budget: Budget::of_game(game.turns(), nodes),
+            next: None,
+            worths: Vec::new(),
+        }
     }
-    let (count, ratio) = (whole as f64, part as f64 / whole as f64);
-    let square = 1.96_f64.powi(2) / count;
-    let middle = (ratio + square / 2.0) / (1.0 + square);
-    let spread = (ratio * (1.0 - ratio) / count + square / 4.0 / count) * 1.96_f64.powi(2);
-    let spread = spread.sqrt() / (1.0 + square);
-    format!(
-        "{:.1} % ({:.0} to {:.0})",
-        100.0 * ratio,
-        100.0 * (middle - spread),
-        100.0 * (middle + spread)
-    )
+
+    /// Judges a turn that comes before all those that were judged.
+    fn judge(&mut self, index: usize) -> Option<Judged> {
+        let next = self.next.take().filter(|(next, _)| *next == index + 1);
+        let next = next.map(|(_, score)| score);
+        let (game, effort) = (&self.game.played, self.budget.effort());
+        let judged = game.judge(index, next, &self.table, effort, &Never)?;
+        self.budget.spend(judged.nodes);
+        self.next = Some((index, judged.best));
+        let Judged { best, played, .. } = judged;
+        let mover = game.position(index).turn();
+        self.worths.push((mover, Worth { best, played }));
+        Some(judged)
+    }
+
+    /// What the turns that were judged are worth, in the order of the game.
+    fn into_worths(mut self) -> Vec<(Side, Worth)> {
+        self.worths.reverse();
+        self.worths
+    }
 }
 
-/// Whether a turn is not on the border of a blunder.
-fn is_clear(judged: &Judged) -> bool {
-    !BORDER.contains(&judged.severity())
+/// What a line says of a turn by one analysis.
+fn words(judged: &Judged) -> String {
+    let (best, played) = (judged.best.value(), judged.played.value());
+    format!("{:?} {best} {played} {}", judged.mark, judged.nodes)
 }
 
 /// Whether a turn gives away less than half of what a blunder does.
 fn is_minor(judged: &Judged) -> bool {
     let Judged { best, played, .. } = *judged;
     best.value() - played.value() < 250 || Worth { best, played }.lost() < 0.075
-}
-
-#[cfg(test)]
-mod tests {
-    use tulenh_engine::Score;
-
-    use super::*;
-
-    #[test]
-    fn what_gives_away_nearly_what_a_blunder_does_is_on_the_border() {
-        // A blunder gives away 500 at least, and here so much of the chances that this decides.
-        for (given, clear) in [(440, true), (460, false), (540, false), (560, true)] {
-            let judged = Judged {
-                best: Score::cp(given / 2),
-                played: Score::cp(given / 2 - given),
-                better: None,
-                answer: Vec::new(),
-                mark: Mark::Fair,
-                nodes: 0,
-            };
-            assert_eq!(is_clear(&judged), clear, "{given}");
-        }
-    }
 }

@@ -1,11 +1,9 @@
 //! `tulenh-lab coach`: whether what the engine tells people is right.
 
-mod accuracy_by_level;
 mod check;
 mod claims;
 mod curve;
 mod deeper;
-mod fault_claims;
 mod hints;
 mod lans;
 mod marks;
@@ -33,7 +31,7 @@ enum What {
     Hints(hints::Hints),
     /// Fit the curve that turns scores into chances to how games ended
     Curve(curve::Curve),
-    /// Compare the marks of analysed games with those of ten times the nodes
+    /// Compare the marks and turning points of analysed games with those of ten times the nodes
     Marks(marks::Marks),
 }
 

@@ -1,4 +1,4 @@
-//! What scores mean for how a game ends, how exactly it was played, and where it turned.
+//! What scores mean for how a game ends, and how exactly it was played.
 
 use crate::search::score::Score;
 use tulenh_rules::{BySide, Side};
@@ -74,26 +74,27 @@ pub fn accuracies(turns: &[(Side, Worth)]) -> BySide<Option<f64>> {
     })
 }
 
-/// How much each turn weighs: the standard deviation of Red's chances, in percent, in a window about it.
-fn weights(turns: &[(Side, Worth)]) -> Vec<f64> {
-    let of_red = |side: Side, score| {
-        let chances = 100.0 * chances(score);
-        if side == Side::Red {
-            chances
-        } else {
-            100.0 - chances
-        }
+/// Red's chances before the first of consecutive turns, and after each; empty without a turn.
+pub(super) fn chances_of_red(turns: &[(Side, Worth)]) -> Vec<f64> {
+    let of_red = |side: Side, score| match side {
+        Side::Red => chances(score),
+        Side::Blue => 1.0 - chances(score),
     };
     let first = turns.first().map(|(side, turn)| of_red(*side, turn.best));
     let after = turns.iter().map(|(side, turn)| of_red(*side, turn.played));
-    let all: Vec<f64> = first.into_iter().chain(after).collect();
+    first.into_iter().chain(after).collect()
+}
+
+/// How much each turn weighs: the standard deviation of Red's chances, in percent, in a window about it.
+fn weights(turns: &[(Side, Worth)]) -> Vec<f64> {
+    let all = chances_of_red(turns);
     let length = (turns.len() / 10).clamp(2, 8).min(all.len());
     let window = |index: usize| {
         let from = (index + 2).saturating_sub(length).min(all.len() - length);
         deviation(all.get(from..from + length).unwrap_or_default())
     };
     (0..turns.len())
-        .map(|index| window(index).clamp(0.5, 12.0))
+        .map(|index| (100.0 * window(index)).clamp(0.5, 12.0))
         .collect()
 }
 
@@ -102,22 +103,6 @@ fn deviation(values: &[f64]) -> f64 {
     let mean = values.iter().sum::<f64>() / count;
     let squares = values.iter().map(|value| (value - mean).powi(2));
     (squares.sum::<f64>() / count).sqrt()
-}
-
-/// The turns on which a game turned: at most `most` of those that gave away the most chances, a
-/// tenth of a game at least each, by their places and in order.
-pub fn turning_points(turns: &[Worth], most: usize) -> Vec<usize> {
-    let lost = turns.iter().map(|turn| turn.lost());
-    let mut great: Vec<(usize, f64)> = lost
-        .enumerate()
-        .filter(|(_, lost)| *lost >= TURNING)
-        .collect();
-    // Of equal ones the first.
-    great.sort_by(|one, other| other.1.total_cmp(&one.1));
-    great.truncate(most);
-    let mut places: Vec<usize> = great.into_iter().map(|(place, _)| place).collect();
-    places.sort_unstable();
-    places
 }
 
 impl Worth {
@@ -146,5 +131,3 @@ const NEAR: u32 = 5;
 const CLEAR: i32 = 1_000;
 /// The lead from which on a game is decided: the curve without its limit has 0.95 there.
 const DECIDED: i32 = 942;
-/// The chances that a turning point gives away at least.
-const TURNING: f64 = 0.1;

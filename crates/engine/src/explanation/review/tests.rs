@@ -9,7 +9,7 @@ use crate::explanation::review::mark::Mark;
 use crate::search::iteration::{Line, Options, search};
 use crate::search::limits::Limits;
 use crate::search::task::Task;
-use crate::{Budget, Never, ReviewedGame, Rng, accuracies, turning_points};
+use crate::{Budget, Never, ReviewedGame, Rng, accuracies};
 use tulenh_rules::{Record, Ruleset, Side};
 
 const NODES: u64 = 20_000;
@@ -482,26 +482,6 @@ fn accuracy_is_the_same_for_either_side_and_falls_with_what_is_given_away() {
     assert!(of(&[lost]) < 1.0);
     // Who searched deeper for what was played than for what was best gave nothing away.
     assert_eq!(of(&[worth(10, 20)]), 100.0);
-}
-
-#[test]
-fn games_turn_where_most_was_given_away() {
-    let worth = |played| Worth {
-        best: Score::EVEN,
-        played: Score::cp(played),
-    };
-    let game = [
-        worth(0),
-        worth(-300),
-        worth(-30),
-        worth(-900),
-        worth(-500),
-        worth(-400),
-    ];
-    assert_eq!(turning_points(&game, 3), [3, 4, 5]);
-    assert_eq!(turning_points(&game, 9), [1, 3, 4, 5]);
-    assert_eq!(turning_points(&game[..1], 3), Vec::<usize>::new());
-    assert_eq!(turning_points(&[], 3), Vec::<usize>::new());
 }
 
 #[test]
