@@ -4,7 +4,9 @@ use tulenh_engine::Task;
 use tulenh_rules::{BySide, Comment, Position, Side, Turn};
 
 use crate::app::analysis::lines::turns;
-use crate::app::analysis::move_quality::{accuracies, turns_that_decided};
+use crate::app::analysis::move_quality::{
+    accuracies, blames, other_mistakes, told_turns, turns_that_decided,
+};
 use crate::app::analysis::worth_chart;
 use crate::app::context::Context;
 use crate::app::context::caches::game_loading;
@@ -73,8 +75,8 @@ pub(crate) async fn view_at<'c>(
     })
 }
 
-/// What came of it: how exactly both played, the signs, the turning points, the chart. The second
-/// message has no picture.
+/// What came of it: how exactly both played, the signs, the turning points and the greatest other mistakes, the chart. The
+/// second message has no picture.
 pub(crate) async fn analysis_message(
     game: &Game,
     players: &BySide<Player>,
@@ -122,8 +124,8 @@ fn signs(game: &Game, analysis: &Analysis, view: &ViewContext<'_>) -> Option<Tex
     (!words.is_empty()).then(|| sentence.choice("signs", words.join(", ")).text())
 }
 
-/// The whole in words: who played how exactly, and where the game turned; with what the signs on the chart mean, where
-/// there is one.
+/// The whole in words: who played how exactly, where the game turned, and the greatest other mistakes; with what the signs on
+/// the chart mean, where there is one.
 fn summary(
     game: &Game,
     players: &BySide<Player>,
@@ -153,24 +155,37 @@ fn summary(
         let count = analysis.turns.len() as u64;
         text = text.line(localizer.say("analysis-cut").number("count", count).text());
     }
+    let legend = localizer.say("analysis-legend").text();
+    let legend = match signs {
+        Some(signs) => signs.line(legend),
+        None => legend,
+    };
     let decided = turns_that_decided(analysis, first);
     let head = match decided.len() {
         0 => localizer.say("analysis-no-turning-points"),
         _ => localizer.say("analysis-turning-points"),
     };
     text = text.line(head.text());
-    let legend = localizer.say("analysis-legend").text();
-    let legend = match signs {
-        Some(signs) => signs.line(legend),
-        None => legend,
+    // What does not fit is behind its button.
+    let fits = |text: &Text, line: &Text| {
+        text.length() + line.length() + legend.length() + 2 <= CAPTION_LIMIT
     };
     for index in decided {
-        let Some(line) = turning_line(game, analysis, index, view) else {
-            continue;
-        };
-        // What does not fit is behind its button.
-        if text.length() + line.length() + legend.length() + 2 <= CAPTION_LIMIT {
+        match turning_line(game, analysis, index, view) {
+            Some(line) if fits(&text, &line) => text = text.line(line),
+            _ => {}
+        }
+    }
+    let mut head = Some(localizer.say("analysis-mistakes").text());
+    for index in other_mistakes(analysis, first) {
+        let line = turning_line(game, analysis, index, view);
+        let line = line.map(|line| match head.clone() {
+            Some(head) => head.line(line),
+            None => line,
+        });
+        if let Some(line) = line.filter(|line| fits(&text, line)) {
             text = text.line(line);
+            head = None;
         }
     }
     text.line(legend)
@@ -232,8 +247,7 @@ pub(crate) fn why(
     (before, better): (&Position, &[Turn]),
     view: &ViewContext<'_>,
 ) -> Option<Text> {
-    let blamed = [Comment::Suspicious, Comment::Bad, Comment::Terrible];
-    judged.mark.filter(|mark| blamed.contains(mark))?;
+    judged.mark.filter(|mark| blames(*mark))?;
     let (_, answer) = answer(game, index, before, judged)?;
     let mistake = Mistake {
         before: &Task::at(before),
@@ -294,7 +308,7 @@ fn mark_key(mark: Comment) -> &'static str {
     }
 }
 
-/// The turning points, the file, and the film.
+/// The turning points and the greatest other mistakes, the file, and the film.
 pub(crate) fn buttons(
     game: &Game,
     analysis: &Analysis,
@@ -302,8 +316,7 @@ pub(crate) fn buttons(
 ) -> Vec<Vec<Button>> {
     let id = game.id();
     let first = game.record().start().turn();
-    let turns = turns_that_decided(analysis, first).into_iter();
-    let turns = turns.map(|index| {
+    let turns = told_turns(analysis, first).into_iter().map(|index| {
         let label = localizer.say("button-analysis-turn");
         Button {
             label: label.number("ply", index as u64 + 1).words(),

@@ -1,4 +1,4 @@
-//! How well each side played, and the turns on which the game turned.
+//! How well each side played, the turns on which the game turned, and the greatest mistakes.
 
 use tulenh_engine::{Mark, Worth, turning_points};
 use tulenh_rules::{BySide, Comment, Side};
@@ -6,7 +6,7 @@ use tulenh_rules::{BySide, Comment, Side};
 use crate::app::opponent::leads::score;
 use crate::game::{Analysis, JudgedTurn};
 
-/// Turning points of a game, at most.
+/// Turning points of a game, at most, and the turns that are told with their better lines.
 pub(crate) const TURNING_POINTS: usize = 3;
 
 /// The sign of a mark.
@@ -19,6 +19,11 @@ pub(crate) fn comment(mark: Mark) -> Option<Comment> {
         Mark::Bad => Some(Comment::Bad),
         Mark::Terrible => Some(Comment::Terrible),
     }
+}
+
+/// Whether a mark blames: the turn gave something away.
+pub(crate) fn blames(mark: Comment) -> bool {
+    matches!(mark, Comment::Suspicious | Comment::Bad | Comment::Terrible)
 }
 
 fn worth(turn: &JudgedTurn, mover: Side) -> Worth {
@@ -69,6 +74,30 @@ pub(crate) fn turns_that_decided(analysis: &Analysis, first: Side) -> Vec<usize>
     places.into_iter().map(|place| skipped + place).collect()
 }
 
+/// The turns that are told with their better lines, three at most: the turning points, then the greatest other mistakes.
+pub(crate) fn told_turns(analysis: &Analysis, first: Side) -> Vec<usize> {
+    let mut turns = turns_that_decided(analysis, first);
+    turns.extend(other_mistakes(analysis, first));
+    turns
+}
+
+/// The greatest mistakes beside the turning points, by their indices in the game, in order: as many as there are turning
+/// points less than three.
+pub(crate) fn other_mistakes(analysis: &Analysis, first: Side) -> Vec<usize> {
+    let decided = turns_that_decided(analysis, first);
+    let is_mistake = |turn: &JudgedTurn| turn.mark.is_some_and(blames) && !turn.better.is_empty();
+    let mut mistakes: Vec<(usize, f64)> = movers(analysis, first)
+        .filter(|(index, _, turn)| is_mistake(turn) && !decided.contains(index))
+        .map(|(index, mover, turn)| (index, worth(turn, mover).lost()))
+        .collect();
+    // Of equal ones the first.
+    mistakes.sort_by(|one, other| other.1.total_cmp(&one.1));
+    mistakes.truncate(TURNING_POINTS.saturating_sub(decided.len()));
+    let mut indices: Vec<usize> = mistakes.into_iter().map(|(index, _)| index).collect();
+    indices.sort_unstable();
+    indices
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,7 +117,12 @@ mod tests {
                 0 => 0,
                 _ => rng.below(30),
             };
-            let turn = JudgedTurn::new(best, played, None, line(better));
+            let mark = match rng.below(3) {
+                0 => None,
+                1 => Some(Comment::Suspicious),
+                _ => Some(Comment::Terrible),
+            };
+            let turn = JudgedTurn::new(best, played, mark, line(better));
             turn.answered(line(rng.below(30)))
         });
         let turns = turns.collect();
@@ -97,9 +131,10 @@ mod tests {
     }
 
     #[test]
-    fn a_game_has_at_most_three_turning_points_with_a_short_line_each() {
+    fn at_most_three_turning_points_and_mistakes_have_a_short_line_each() {
         let mut rng = Rng::new(1);
         let mut counts = [0; TURNING_POINTS + 1];
+        let mut others = 0;
         for _ in 0..300 {
             let analysis = any(&mut rng);
             let decided = turns_that_decided(&analysis, Side::Red);
@@ -109,12 +144,21 @@ mod tests {
                 let is_one = decided.contains(&index);
                 assert!(!is_one || worth(turn, mover).lost() > 0.0, "{index}");
             }
-            for index in decided {
+            let mistakes = other_mistakes(&analysis, Side::Red);
+            assert!(mistakes.is_sorted() && decided.len() + mistakes.len() <= TURNING_POINTS);
+            others += mistakes.len();
+            for index in &mistakes {
+                assert!(!decided.contains(index), "{index} of {decided:?}");
+                let mark = analysis.turn(*index).unwrap().mark;
+                assert_ne!(mark, None, "{index}");
+            }
+            for index in decided.into_iter().chain(mistakes) {
                 let turn = analysis.turn(index).unwrap();
                 assert!((1..=10).contains(&turn.better.len()), "{turn:?}");
                 assert!(turn.answer.len() <= 10, "{turn:?}");
             }
         }
         assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
+        assert!(others > 100, "{others}");
     }
 }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use tulenh_render::{Chart, Labels, Mark, chart};
 use tulenh_rules::{BySide, Comment, Side};
 
-use crate::app::analysis::move_quality::{movers, turns_that_decided};
+use crate::app::analysis::move_quality::{movers, told_turns};
 use crate::app::language::view_context::ViewContext;
 use crate::game::{Analysis, Game, Lead, Player};
 
-/// Turns pointed at beside the turning points.
+/// Turns pointed at beside those that are told.
 const SIGNS: usize = 8;
 /// A forced win, in hundredths of a point: at the edge of the chart.
 const WIN: i32 = 10_000_000;
@@ -75,19 +75,18 @@ fn height(lead: Lead) -> i32 {
     }
 }
 
-/// The turns that the chart points at, by their indices, with their marks: the turning points, then the greatest mistakes
-/// and finds.
+/// The turns that the chart points at, by their indices, with their marks: the ones that are told, then other blunders and
+/// finds.
 pub(crate) fn pointed_at(analysis: &Analysis, first: Side) -> Vec<(usize, Comment)> {
-    let decided = turns_that_decided(analysis, first);
+    let told = told_turns(analysis, first);
     let mark = |index: usize| Some((index, analysis.turn(index)?.mark?));
     let greatest = [Comment::Terrible, Comment::Excellent];
     let others = movers(analysis, first)
         .filter(|(_, _, turn)| turn.mark.is_some_and(|mark| greatest.contains(&mark)))
         .map(|(index, _, _)| index)
-        .filter(|index| !decided.contains(index))
+        .filter(|index| !told.contains(index))
         .take(SIGNS);
-    decided
-        .iter()
+    told.iter()
         .copied()
         .chain(others)
         .filter_map(mark)
@@ -146,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn turning_points_come_first_and_no_turn_twice() {
+    fn told_turns_come_first_and_no_turn_twice() {
         let quiet = || turn(Lead::By(0), Lead::By(0), None);
         let analysis = Analysis {
             skipped: 0,
@@ -162,6 +161,6 @@ mod tests {
             .iter()
             .map(|mark| (mark.turn, mark.sign.as_str()))
             .collect();
-        assert_eq!(marks, [(3, "??"), (1, "!!")]);
+        assert_eq!(marks, [(3, "??"), (4, "?!"), (1, "!!")]);
     }
 }

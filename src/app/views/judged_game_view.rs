@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::app::analysis::analysis_view::{analysed_game, answer, called, why};
 use crate::app::analysis::lines::{line_of, turns};
-use crate::app::analysis::move_quality::{accuracies, turns_that_decided};
+use crate::app::analysis::move_quality::{accuracies, other_mistakes, turns_that_decided};
 use crate::app::analysis::requests::{analysis_request, finished_game};
 use crate::app::analysis::worth_chart::{heights, sign};
 use crate::app::boards::board_view;
@@ -35,6 +35,8 @@ pub struct JudgedGameView {
     pub turns: Vec<JudgedTurnView>,
     /// The turns on which the game turned, by their numbers from 1.
     pub decided: Vec<usize>,
+    /// The greatest mistakes beside these.
+    pub mistakes: Vec<usize>,
 }
 
 /// A judged turn.
@@ -83,6 +85,7 @@ pub(crate) async fn judged_game(
             heights: Vec::new(),
             turns: Vec::new(),
             decided: Vec::new(),
+            mistakes: Vec::new(),
         });
     };
     let players = players::players_of(context, game).await?;
@@ -111,7 +114,7 @@ pub(crate) async fn judged_game(
             answer_line: turn.answer.iter().take(answer.len()).cloned().collect(),
         });
     }
-    let decided = turns_that_decided(&analysis, first).into_iter();
+    let plies = |indices: Vec<usize>| indices.into_iter().map(|index| index + 1).collect();
     let count = judged.len() as u64;
     Ok(JudgedGameView {
         state: "done",
@@ -120,6 +123,7 @@ pub(crate) async fn judged_game(
         accuracy: BothSides::new(|side| exact[side]),
         heights: heights(&analysis),
         turns: judged,
-        decided: decided.map(|index| index + 1).collect(),
+        decided: plies(turns_that_decided(&analysis, first)),
+        mistakes: plies(other_mistakes(&analysis, first)),
     })
 }

@@ -54,9 +54,14 @@ export class Analysis {
     }
     const exact = ["red", "blue"].filter((side) => judged.accuracy[side] !== null).map((side) => t("accuracy", { side: t(`side-${side}`), percent: judged.accuracy[side] }));
     fill(this.element, head, exact.length > 0 && el("p", {}, exact.join(" · ")), this.chart(ply),
-      judged.decided.length > 0 && el("div", { class: "acts" }, el("span", { class: "hint" }, t("turning-points")), judged.decided.map((turn) =>
-        button([String(turn), " ", this.mark(turn)], () => this.view(turn), "", { "aria-pressed": String(turn === ply) }))),
+      this.turns("turning-points", judged.decided, ply), this.turns("mistakes", judged.mistakes, ply),
       this.told(ply));
+  }
+
+  /** Buttons to turns of one kind; nothing without any. */
+  turns(kind, plies, ply) {
+    const open = (turn) => button([String(turn), " ", this.mark(turn)], () => this.view(turn), "", { "aria-pressed": String(turn === ply) });
+    return plies.length > 0 && el("div", { class: "acts" }, el("span", { class: "hint" }, t(kind)), plies.map(open));
   }
 
   mark(ply) {

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use tulenh::app::{App, Audience, ButtonAction, Command, GameId, Kind, Message, Options, Reply};
-use tulenh::game::{Analysis, AnalysisRequest, JudgedTurn, Lead, Limit, News, PlayerId};
+use tulenh::game::{Analysis, AnalysisRequest, Limit, News, PlayerId};
 use tulenh::store::{Batch, Change};
 use tulenh_rules::game_file::Notation;
 use tulenh_rules::{Comment, GameFile, Record, Side};
@@ -15,7 +15,7 @@ use crate::conversations::table::{
 
 /// Red's tank may take a plane; both sides have more to lose.
 const FEN: &str = "5c5/11/11/11/3t7/2f8/11/2T8/11/7A3/8I2/6C4 r - - 0 1";
-const RULES: &str = "official";
+pub(super) const RULES: &str = "official";
 
 /// Few nodes, so that an analysis takes no time.
 fn quick(options: &mut Options) {
@@ -25,7 +25,7 @@ fn quick(options: &mut Options) {
 }
 
 /// An analysis that does not end.
-fn endless(options: &mut Options) {
+pub(super) fn endless(options: &mut Options) {
     quick(options);
     options.analysis_nodes = u64::MAX;
 }
@@ -36,7 +36,7 @@ async fn finished(table: &mut Table) -> GameId {
 }
 
 /// The same after so many turns.
-async fn finished_after(table: &mut Table, plies: usize) -> GameId {
+pub(super) async fn finished_after(table: &mut Table, plies: usize) -> GameId {
     let id = table.begin_from(RULES, FEN, Limit::default()).await;
     for (ply, who) in ["an", "binh"].into_iter().cycle().take(plies).enumerate() {
         let stored = table.game(id.0).await;
@@ -336,7 +336,7 @@ async fn a_game_that_goes_on_is_never_looked_at() {
     assert_eq!(told[0].message.shows.unwrap().game, id);
 }
 
-async fn change(table: &Table, change: Change) {
+pub(super) async fn change(table: &Table, change: Change) {
     let batch = Batch {
         changes: vec![change],
         ..Batch::default()
@@ -612,92 +612,4 @@ async fn a_turn_is_judged_with_what_is_known_of_the_position_after_it() {
     public(table.line("an", "/analysis").await);
     let (analysis, _) = analysed(&table, id).await;
     assert_eq!(analysis.turns[0].mark, Some(Comment::Terrible));
-}
-
-/// What `/analysis` answers in English and in Vietnamese, of a game of two turns: Red's, which has this mark and a better
-/// alternative, and Blue's answer.
-async fn told_of(fen: &str, played: [&str; 2], mark: Comment, better: &str) -> [String; 2] {
-    let mut table = Table::with(endless);
-    let id = table.begin_from(RULES, fen, Limit::default()).await;
-    for (who, lan) in ["an", "binh"].into_iter().zip(played) {
-        table.play(who, id, lan).await;
-    }
-    let ply = table.game(id.0).await.game.ply();
-    let resign = Command::ButtonAction(ButtonAction::Resign(id, ply, Side::Red));
-    table.group("an", resign).await;
-    let line = |lan: &str| vec![lan.to_owned()];
-    let (before, after) = (Lead::By(70), Lead::By(-100));
-    let turn = JudgedTurn::new(before, after, Some(mark), line(better));
-    let fair = JudgedTurn::new(after, after, None, Vec::new());
-    let analysis = Analysis {
-        skipped: 0,
-        turns: vec![turn.answered(line(played[1])), fair],
-    };
-    change(&table, Change::Analysis(id, Some(analysis))).await;
-    let ask = || {
-        let command = App::read_line(&format!("/analysis {id}"), None, None);
-        alone("an", command.unwrap())
-    };
-    let english = words(&table.ask(ask()).await);
-    [english, words(&table.ask(vietnamese(ask())).await)]
-}
-
-/// Nothing is taken in the lines: what differs is what can go where in safety, and what is threatened.
-#[tokio::test]
-async fn what_was_wrong_with_a_quiet_turn_is_told_in_both_languages() {
-    const START: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
-    // One rank further, Red's Tank threatens the Artillery.
-    const NEAR: &str = "5c5/10i/10i/10e/11/4a6/11/3I7/4T6/11/10I/3C6E r - - 0 1";
-    const HANGING: &str = "2ic7/11/10I/11/2f8/11/11/2T8/11/11/8T2/6C4 r - - 0 1";
-    const HERO: &str = "2ic7/11/10I/10I/11/11/11/11/11/4t6/11/6C4 r - - 0 1";
-    const OPEN: &str = "2ic7/11/10I/10I/11/11/11/11/11/9i1/11/5HC4 r - - 0 1";
-    let cases = [
-        (
-            told_of(START, ["k5-k4", "b11-b7"], Comment::Suspicious, "b2-b6").await,
-            [
-                "It lets the opponent’s Navy go safely from b11 to b7; after the better move, the Navy could capture it there from b6 (at least 80 points on balance).",
-                "đi an toàn từ b11 đến b7",
-            ],
-        ),
-        (
-            told_of(NEAR, ["e4-d4", "f12-g12"], Comment::Bad, "e4-e5").await,
-            [
-                "It misses the chance to make a threat: after the better move, the Tank would threaten the Artillery on e7 from e5 (at least 30 points on balance).",
-                "Nước này bỏ lỡ cơ hội đe dọa: nếu đi nước hay hơn thì Xe tăng từ e5 sẽ đe dọa Pháo binh ở e7 (tính chung ít nhất 30 điểm).",
-            ],
-        ),
-        (
-            told_of(HANGING, ["k10-k11", "d12-e12"], Comment::Bad, "c5-d5").await,
-            [
-                "It leaves the Tank on c5 in danger from the Air force on c8; the better move saves it.",
-                "Nước này để Xe tăng ở c5 gặp nguy hiểm trước Không quân ở c8; nước hay hơn cứu được quân đó.",
-            ],
-        ),
-        (
-            told_of(HERO, ["k10-k11", "d12-e12"], Comment::Bad, "g1-k1").await,
-            [
-                "It lets the Tank on e3 become a hero next; the better move stops that.",
-                "Nước này để Xe tăng ở e3 có thể trở thành anh hùng ngay sau đó; nước hay hơn ngăn được điều này.",
-            ],
-        ),
-        (
-            told_of(OPEN, ["k10-k11", "d12-e12"], Comment::Bad, "g1-f1").await,
-            [
-                "It leaves the Commander in the open; the better move brings it into shelter on f1.",
-                "Nước này để Tư lệnh không được che; nước hay hơn đưa Tư lệnh vào nơi trú ẩn ở f1.",
-            ],
-        ),
-    ];
-    for (told, sentences) in cases {
-        for (told, sentence) in told.iter().zip(sentences) {
-            assert!(told.contains(sentence), "{told}");
-        }
-    }
-    // A blunder gives away more than a threat.
-    let told = told_of(NEAR, ["e4-d4", "f12-g12"], Comment::Terrible, "e4-e5").await;
-    let [english, _] = told;
-    assert!(
-        english.contains("blunder") && !english.contains("threat"),
-        "{english}"
-    );
 }

@@ -1,6 +1,7 @@
 //! Games from their start to their end, and what is seen of them.
 
 pub mod analysis;
+pub mod analysis_words;
 pub mod bot;
 pub mod choosing;
 pub mod daily_problem;

@@ -158,6 +158,7 @@ analysis-count = { $mark ->
 }
 analysis-cut = The game is very long, so I analysed only the last { $count } turns.
 analysis-turning-points = Turning points:
+analysis-mistakes = Mistakes worth a look:
 analysis-no-turning-points = There is no turning point: no single turn changed the game for good.
 analysis-turning-point = • turn { $ply } { $side ->
     [red] 🔴

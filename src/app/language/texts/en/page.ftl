@@ -142,6 +142,7 @@ web-analysis-refused = There is no analysis of this game.
 web-analysis-choose = Choose a move in the list or on the chart.
 web-accuracy = { $side }: { $percent }% accuracy
 web-turning-points = Turning points:
+web-mistakes = Mistakes worth a look:
 web-stands = After turn { $turn }: { $lead }.
 web-answer-line = What can follow:
 web-better-line = Better ({ $lead }):

@@ -139,6 +139,7 @@ analysis-count = { $mark ->
 }
 analysis-cut = Ván rất dài, nên tôi chỉ phân tích { $count } nước cuối.
 analysis-turning-points = Các bước ngoặt:
+analysis-mistakes = Những sai lầm đáng xem lại:
 analysis-no-turning-points = Không có bước ngoặt: không nước nào làm đổi hẳn cục diện.
 analysis-turning-point = • nước { $ply } { $side ->
     [red] 🔴

@@ -142,6 +142,7 @@ web-analysis-refused = Ván này chưa có phân tích.
 web-analysis-choose = Hãy chọn một nước trong danh sách hoặc trên biểu đồ.
 web-accuracy = { $side }: độ chính xác { $percent }%
 web-turning-points = Bước ngoặt:
+web-mistakes = Sai lầm đáng xem lại:
 web-stands = Sau nước { $turn }: { $lead }.
 web-answer-line = Diễn biến có thể:
 web-better-line = Hay hơn ({ $lead }):
