@@ -78,6 +78,13 @@ async fn a_better_line_of_a_finished_game_is_played_through() {
     an.browser
         .wait("its name", named, json!([format!("{sign} {called} · ")]))
         .await;
+    // It is where the game turned, or a mistake worth a look: its button is pressed.
+    let told = ["decided", "mistakes"].map(|kind| judged[kind].as_array().unwrap().clone());
+    assert!(told.concat().contains(&json!(2)), "{told:?}");
+    let pressed = "return document.querySelector('.analysis [aria-pressed=true]')?.textContent === arguments[0]";
+    an.browser
+        .wait("its button", pressed, json!([format!("2 {sign}")]))
+        .await;
     an.browser.tap("[data-key=through]").await;
     let better = judged["turns"][1]["line"].as_array().unwrap().len();
     let through = "return document.querySelector('.status').textContent.startsWith(arguments[0])";
