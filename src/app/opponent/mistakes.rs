@@ -50,6 +50,15 @@ fn sentence(
         Fault::ShotDown { stack } => localizer
             .say("fault-shot-down")
             .choice("stack", localizer.stack(*stack)),
+        Fault::GivesUp {
+            lost,
+            captured,
+            points,
+        } => localizer
+            .say("fault-gives-up")
+            .choice("stack", localizer.stack(*lost))
+            .choice("captured", localizer.stack(*captured))
+            .number("points", u64::from(*points)),
         Fault::Leaves {
             ply: 1,
             at,

@@ -9,7 +9,7 @@ use crate::explanation::safety::UnsafeTurn;
 use crate::explanation::threat::{Threat, after_turn, points, sum_of_points};
 use crate::explanation::told::outcome_of;
 use crate::search::task::Task;
-use tulenh_rules::{Action, Position, Side, Square, Squares, Stack, Turn};
+use tulenh_rules::{Action, Effects, Position, Side, Square, Squares, Stack, Turn};
 
 /// What was wrong with a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +28,15 @@ pub enum Fault {
     ShotDown {
         /// What left the board.
         stack: Stack,
+    },
+    /// The turn loses one stack and captures one that is worth less, as a plane does that captures in a ring of fire.
+    GivesUp {
+        /// What left the board of the own pieces.
+        lost: Stack,
+        /// What it captured.
+        captured: Stack,
+        /// How many points less that is worth.
+        points: u32,
     },
     /// The opponent takes this, and wins points by the line that answers the turn, even when all is taken
     /// back that can be taken after it; more than the turn has won. It is not lost in the better line too.
@@ -131,7 +140,14 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
             points,
         })
     });
-    let mut by_points: Vec<(u32, Fault)> = lost.into_iter().chain(missed).collect();
+    let given = given_up(position, &effects);
+    // Half of the points say what all of them are about.
+    let says_more = |(points, fault): &(u32, Fault)| {
+        let named = !matches!(fault, Fault::LosesPoints { .. });
+        named || given.as_ref().is_none_or(|(given, _)| 2 * given < *points)
+    };
+    let lost = lost.filter(says_more);
+    let mut by_points: Vec<(u32, Fault)> = given.into_iter().chain(lost).chain(missed).collect();
     by_points.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
     let most = by_points.first().map_or(0, |(points, _)| *points);
     let is_at_once = by_points.first().is_some_and(|(_, it)| it.is_at_once());
@@ -148,6 +164,21 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
         faults.extend(neglected(before, &later, better).map(Fault::Neglects));
     }
     faults
+}
+
+/// What a turn with these effects gave up for less ([`Fault::GivesUp`]), and the points of that.
+fn given_up(position: &Position, effects: &Effects) -> Option<(u32, Fault)> {
+    let ([(_, lost)], [(_, captured)]) = (&effects.lost[..], &effects.captured[..]) else {
+        return None;
+    };
+    let worth = |stack: Stack| points(position, stack);
+    let points = worth(*lost).checked_sub(worth(*captured))?;
+    let fault = Fault::GivesUp {
+        lost: *lost,
+        captured: *captured,
+        points,
+    };
+    (points > 0).then_some((points, fault))
 }
 
 /// The threat of the better turn, unless the turn that was played makes one that is as dear; `later` is the task after the
@@ -172,11 +203,11 @@ impl Fault {
         !matches!(self, Fault::MissesThreat(_) | Fault::Neglects(_))
     }
 
-    /// Whether something is taken by the first turn of the line that shows it.
+    /// Whether something is taken by the turn, or by the first turn of the line that shows it.
     fn is_at_once(&self) -> bool {
         matches!(
             self,
-            Fault::Leaves { ply: 1, .. } | Fault::Misses { ply: 1, .. }
+            Fault::GivesUp { .. } | Fault::Leaves { ply: 1, .. } | Fault::Misses { ply: 1, .. }
         )
     }
 }

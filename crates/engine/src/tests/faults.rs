@@ -90,6 +90,24 @@ fn an_exchange_is_not_shot_down() {
     assert!(matches!(told[..], [Fault::Misses { .. }]), "{told:?}");
 }
 
+/// A plane for a Militia, in a ring of fire: what is given up, unless more is lost by what follows.
+#[test]
+fn what_a_turn_gives_up_for_less_is_named() {
+    let fen = "2nc7/1n2fh1h3/3a2s2a1/4gt1tg1f/2ie2m2ei/11/1N9/2IE2M2EI/2N1GTT1G1A/4A1S4/4FH1HF2/6C4 b - - 0 4";
+    let told = |answer: &[&str]| faults_of("official", fen, "k9><g5", answer, &["k9-k8"]);
+    let gives_up = |fault: &Fault| matches!(fault, Fault::GivesUp { points: 30, .. });
+    for answer in [&[][..], &["c4-c6"]] {
+        let told = told(answer);
+        assert!(told.len() == 1 && gives_up(&told[0]), "{told:?}");
+    }
+    // A Tank falls, too, and is worth more than half of all that is lost.
+    let told = told(&["c4-c6", "e9-e10", "c6:f9"]);
+    assert!(
+        matches!(told[..], [Fault::Leaves { .. }, Fault::GivesUp { .. }]),
+        "{told:?}"
+    );
+}
+
 /// The Artillery is half of what Blue wins by the line; that a plane is taken later says less.
 #[test]
 fn what_is_lost_at_once_is_told_first() {

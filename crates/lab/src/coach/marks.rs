@@ -140,7 +140,7 @@ impl Marks {
             let mut weight = 1;
             if is_minor(&given) {
                 found.minor += 1;
-                if found.minor % self.every.get() != 0 {
+                if !found.minor.is_multiple_of(self.every.get()) {
                     continue;
                 }
                 weight = self.every.get();

@@ -105,16 +105,25 @@ async fn turning_points_are_told_first_and_other_mistakes_after_them() {
     }
 }
 
-/// Nothing is taken in the lines: what differs is what can go where in safety, and what is threatened.
+/// Nothing is taken in the lines that follow: the turn has given something up itself, or what differs is what can go where in
+/// safety, and what is threatened.
 #[tokio::test]
-async fn what_was_wrong_with_a_quiet_turn_is_told_in_both_languages() {
+async fn what_was_wrong_with_a_turn_is_told_in_both_languages() {
     const START: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
     // One rank further, Red's Tank threatens the Artillery.
     const NEAR: &str = "5c5/10i/10i/10e/11/4a6/11/3I7/4T6/11/10I/3C6E r - - 0 1";
     const HANGING: &str = "2ic7/11/10I/11/2f8/11/11/2T8/11/11/8T2/6C4 r - - 0 1";
     const HERO: &str = "2ic7/11/10I/10I/11/11/11/11/11/4t6/11/6C4 r - - 0 1";
     const OPEN: &str = "2ic7/11/10I/10I/11/11/11/11/11/9i1/11/5HC4 r - - 0 1";
+    const RING: &str = "5c5/10i/10i/10e/11/4mg5/11/3I7/4F6/11/10I/3C6E r - - 0 1";
     let cases = [
+        (
+            told_of(RING, ["e4><e7", "f12-g12"], Comment::Bad, "k2-k3").await,
+            [
+                "It gives the Air force for the Militia, which is worth 30 points less.",
+                "Nước này đổi Không quân lấy Dân quân, thiệt 30 điểm.",
+            ],
+        ),
         (
             told_of(START, ["k5-k4", "b11-b7"], Comment::Suspicious, "b2-b6").await,
             [

@@ -25,6 +25,17 @@ pub fn fault_holds(
             let free = effects.captured.is_empty() || effects.lost.len() > effects.captured.len();
             free && effects.lost.iter().any(|(_, lost)| lost == stack)
         }
+        Fault::GivesUp {
+            lost,
+            captured,
+            points,
+        } => {
+            let is = |all: &[(Square, Stack)], one| matches!(all, [(_, it)] if it == one);
+            is(&effects.lost, lost)
+                && is(&effects.captured, captured)
+                && -taken == i64::from(*points)
+                && *points > 0
+        }
         Fault::Leaves {
             ply,
             at,
@@ -247,6 +258,7 @@ mod tests {
         }
         for kind in [
             "Allows",
+            "GivesUp",
             "Leaves",
             "Loses",
             "Misses",

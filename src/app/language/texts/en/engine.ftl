@@ -208,6 +208,7 @@ fault-misses-win = It misses a win in { $turns ->
    *[other] { $turns } turns.
 }
 fault-shot-down = It loses the { $stack } to a ring of fire.
+fault-gives-up = It gives the { $stack } for the { $captured }, which is worth { $points } points less.
 fault-leaves = It { $brought ->
     [yes] puts the { $stack } on { $at }, where the { $by } on { $from } can capture it
    *[no] leaves the { $stack } on { $at } to the { $by } on { $from }

@@ -183,6 +183,7 @@ analysis-line = Phương án hay hơn: { $line }
 fault-loses = Nước này để đối thủ thắng trong { $turns } nước.
 fault-misses-win = Nước này bỏ lỡ cơ hội thắng trong { $turns } nước.
 fault-shot-down = Nước này làm mất { $stack } vì vòng hỏa lực.
+fault-gives-up = Nước này đổi { $stack } lấy { $captured }, thiệt { $points } điểm.
 fault-leaves = Nước này { $brought ->
     [yes] đưa { $stack } đến { $at }, nơi { $by } ở { $from } có thể bắt
    *[no] để { $stack } ở { $at } cho { $by } ở { $from } bắt
