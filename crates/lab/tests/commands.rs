@@ -279,7 +279,7 @@ fn analyses_are_compared_with_longer_ones() {
     let clear = numbers("Terrible, without the turns on its border: ");
     assert!(clear.iter().zip(all[0]).all(|(clear, all)| *clear <= all));
     assert!(clear[2] <= clear[0].min(clear[1]), "{told}");
-    let [given, due, both] = numbers("turning points: ");
+    let [given, due, both] = numbers("turning points of 2 whole games: ");
     assert!(given.max(due) <= 3 * played.lines().count(), "{told}");
     assert!(both <= given.min(due), "{told}");
     let levels = told.lines().filter(|line| line.starts_with("level "));

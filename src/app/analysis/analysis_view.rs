@@ -176,7 +176,7 @@ fn summary(
             _ => {}
         }
     }
-    let mut head = Some(localizer.say("analysis-mistakes").text());
+    let mut head = Some(localizer.say("analysis-worth-a-look").text());
     for index in other_mistakes(analysis, first) {
         let line = turning_line(game, analysis, index, view);
         let line = line.map(|line| match head.clone() {

@@ -6,8 +6,8 @@ use tulenh_rules::{BySide, Comment, Side};
 use crate::app::opponent::leads::score;
 use crate::game::{Analysis, JudgedTurn};
 
-/// Turning points of a game, at most, and the turns that are told with their better lines.
-pub(crate) const TURNING_POINTS: usize = 3;
+/// The turns of a game that are told with their better lines, at most.
+pub(crate) const TOLD_TURNS: usize = 3;
 
 /// The sign of a mark.
 pub(crate) fn comment(mark: Mark) -> Option<Comment> {
@@ -50,28 +50,33 @@ pub(crate) fn movers(
     })
 }
 
+/// What each judged turn was worth to whoever made it, in order.
+fn worths(analysis: &Analysis, first: Side) -> Vec<(Side, Worth)> {
+    let turns = movers(analysis, first);
+    turns
+        .map(|(_, mover, turn)| (mover, worth(turn, mover)))
+        .collect()
+}
+
 /// How exactly each side played, in percent; `None` for one of whom no turn was judged.
 pub(crate) fn accuracies(analysis: &Analysis, first: Side) -> BySide<Option<u64>> {
-    let turns = movers(analysis, first).map(|(_, mover, turn)| (mover, worth(turn, mover)));
-    let exact = tulenh_engine::accuracies(&turns.collect::<Vec<_>>());
+    let exact = tulenh_engine::accuracies(&worths(analysis, first));
     BySide::new(|side| exact[side].map(|exact| exact.round() as u64))
 }
 
 /// The turns on which the game turned, by their indices in it, in order.
 pub(crate) fn turns_that_decided(analysis: &Analysis, first: Side) -> Vec<usize> {
-    let turns = movers(analysis, first).map(|(_, mover, turn)| {
-        let worth = worth(turn, mover);
-        // Without a better line there is nothing to show.
-        let best = if turn.better.is_empty() {
-            worth.played
-        } else {
-            worth.best
-        };
-        (mover, Worth { best, ..worth })
-    });
-    let places = turning_points(&turns.collect::<Vec<_>>(), TURNING_POINTS);
+    let places = turning_points(&worths(analysis, first), TOLD_TURNS).into_iter();
     let skipped = analysis.skipped as usize;
-    places.into_iter().map(|place| skipped + place).collect()
+    // Without a better line there is nothing to show.
+    let is_shown = |index: &usize| {
+        let turn = analysis.turn(*index);
+        turn.is_some_and(|turn| !turn.better.is_empty())
+    };
+    places
+        .map(|place| skipped + place)
+        .filter(is_shown)
+        .collect()
 }
 
 /// The turns that are told with their better lines, three at most: the turning points, then the greatest other mistakes.
@@ -81,18 +86,19 @@ pub(crate) fn told_turns(analysis: &Analysis, first: Side) -> Vec<usize> {
     turns
 }
 
-/// The greatest mistakes beside the turning points, by their indices in the game, in order: as many as there are turning
-/// points less than three.
+/// The greatest mistakes that are no turning points, by their indices in the game, in order; with the turning points there
+/// are three at most. What is done in a lost position gives nothing away.
 pub(crate) fn other_mistakes(analysis: &Analysis, first: Side) -> Vec<usize> {
     let decided = turns_that_decided(analysis, first);
     let is_mistake = |turn: &JudgedTurn| turn.mark.is_some_and(blames) && !turn.better.is_empty();
     let mut mistakes: Vec<(usize, f64)> = movers(analysis, first)
         .filter(|(index, _, turn)| is_mistake(turn) && !decided.contains(index))
         .map(|(index, mover, turn)| (index, worth(turn, mover).lost()))
+        .filter(|(_, lost)| *lost > 0.0)
         .collect();
     // Of equal ones the first.
     mistakes.sort_by(|one, other| other.1.total_cmp(&one.1));
-    mistakes.truncate(TURNING_POINTS.saturating_sub(decided.len()));
+    mistakes.truncate(TOLD_TURNS.saturating_sub(decided.len()));
     let mut indices: Vec<usize> = mistakes.into_iter().map(|(index, _)| index).collect();
     indices.sort_unstable();
     indices
@@ -117,9 +123,10 @@ mod tests {
                 0 => 0,
                 _ => rng.below(30),
             };
-            let mark = match rng.below(3) {
+            let mark = match rng.below(4) {
                 0 => None,
-                1 => Some(Comment::Suspicious),
+                1 => Some(Comment::Good),
+                2 => Some(Comment::Suspicious),
                 _ => Some(Comment::Terrible),
             };
             let turn = JudgedTurn::new(best, played, mark, line(better));
@@ -133,7 +140,7 @@ mod tests {
     #[test]
     fn at_most_three_turning_points_and_mistakes_have_a_short_line_each() {
         let mut rng = Rng::new(1);
-        let mut counts = [0; TURNING_POINTS + 1];
+        let mut counts = [0; TOLD_TURNS + 1];
         let mut others = 0;
         for _ in 0..300 {
             let analysis = any(&mut rng);
@@ -145,13 +152,24 @@ mod tests {
                 assert!(!is_one || worth(turn, mover).lost() > 0.0, "{index}");
             }
             let mistakes = other_mistakes(&analysis, Side::Red);
-            assert!(mistakes.is_sorted() && decided.len() + mistakes.len() <= TURNING_POINTS);
+            assert!(mistakes.is_sorted() && decided.len() + mistakes.len() <= TOLD_TURNS);
             others += mistakes.len();
-            for index in &mistakes {
-                assert!(!decided.contains(index), "{index} of {decided:?}");
-                let mark = analysis.turn(*index).unwrap().mark;
-                assert_ne!(mark, None, "{index}");
-            }
+            let is_mistake = |index: usize, turn: &JudgedTurn| {
+                let shown = !turn.better.is_empty() && !decided.contains(&index);
+                shown && turn.mark.is_some_and(blames)
+            };
+            let (told, left_out): (Vec<_>, Vec<_>) = movers(&analysis, Side::Red)
+                .filter(|(index, _, turn)| is_mistake(*index, turn))
+                .map(|(index, mover, turn)| (index, worth(turn, mover).lost()))
+                .partition(|(index, _)| mistakes.contains(index));
+            assert_eq!(told.len(), mistakes.len(), "{mistakes:?}");
+            let is_full = decided.len() + told.len() == TOLD_TURNS;
+            let least = told.iter().map(|(_, lost)| *lost).fold(1.0, f64::min);
+            let most = if is_full { least } else { 0.0 };
+            assert!(
+                left_out.iter().all(|(_, lost)| *lost <= most),
+                "{left_out:?}"
+            );
             for index in decided.into_iter().chain(mistakes) {
                 let turn = analysis.turn(index).unwrap();
                 assert!((1..=10).contains(&turn.better.len()), "{turn:?}");

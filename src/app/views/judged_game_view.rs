@@ -35,7 +35,7 @@ pub struct JudgedGameView {
     pub turns: Vec<JudgedTurnView>,
     /// The turns on which the game turned, by their numbers from 1.
     pub decided: Vec<usize>,
-    /// The greatest mistakes beside these.
+    /// The greatest mistakes that are no turning points, by their numbers from 1; with those three at most.
     pub mistakes: Vec<usize>,
 }
 

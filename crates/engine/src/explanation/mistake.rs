@@ -1,4 +1,4 @@
-//! What was wrong with a turn that was played: claims that are read off two lines, the one that answers it
+//! What was wrong with a turn that was played: claims that are read off the turn and two lines, the one that answers it
 //! and the one that would have been better.
 
 use crate::explanation::exchange::{END, Scales};
@@ -9,7 +9,7 @@ use crate::explanation::safety::UnsafeTurn;
 use crate::explanation::threat::{Threat, after_turn, points, sum_of_points};
 use crate::explanation::told::outcome_of;
 use crate::search::task::Task;
-use tulenh_rules::{Action, Effects, Position, Side, Square, Squares, Stack, Turn};
+use tulenh_rules::{Action, Position, Side, Square, Squares, Stack, Turn};
 
 /// What was wrong with a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +29,8 @@ pub enum Fault {
         /// What left the board.
         stack: Stack,
     },
-    /// The turn loses one stack and captures one that is worth less, as a plane does that captures in a ring of fire.
+    /// The turn loses one stack and captures one that is worth less, as a plane does that captures in a ring of fire. The
+    /// better turn does not give up as many points.
     GivesUp {
         /// What left the board of the own pieces.
         lost: Stack,
@@ -91,11 +92,12 @@ pub enum Fault {
 /// What was wrong with a turn, the weightiest first: how the game ends, what is shot down, and then by points. Where none of
 /// the first two is told, [`Fault::Allows`] may come before the points: when the most of them are not won by the first turn
 /// of a line, and it is worth at least twice as many. [`Fault::MissesThreat`] is told where nothing else is, and
-/// [`Fault::Neglects`] where not even that is.
+/// [`Fault::Neglects`] where not even that is. Where at least half of what is lost was [given up](Fault::GivesUp) by the turn
+/// itself, that is told instead of what follows.
 ///
-/// All is read off the line that answers the turn, from the position after it, and off the line that would have been better,
-/// from the position before it. Both are followed as far as they are legal; a line that is not long enough to show anything
-/// says nothing.
+/// All is read off the turn, off the line that answers it, from the position after it, and off the line that would have been
+/// better, from the position before it. Both lines are followed as far as they are legal; one that is not long enough to show
+/// anything says nothing.
 pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) -> Vec<Fault> {
     let position = before.position();
     let (Ok((_, effects)), Some(later)) = (position.play(played), after_turn(before, played))
@@ -140,13 +142,12 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
             points,
         })
     });
-    let given = given_up(position, &effects);
-    // Half of the points say what all of them are about.
-    let says_more = |(points, fault): &(u32, Fault)| {
-        let named = !matches!(fault, Fault::LosesPoints { .. });
-        named || given.as_ref().is_none_or(|(given, _)| 2 * given < *points)
+    let (given, lost) = match (given_up(position, played, better), lost) {
+        (Some((given, fault)), Some((points, _))) if 2 * given >= points => {
+            (Some((points, fault)), None)
+        }
+        found => found,
     };
-    let lost = lost.filter(says_more);
     let mut by_points: Vec<(u32, Fault)> = given.into_iter().chain(lost).chain(missed).collect();
     by_points.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
     let most = by_points.first().map_or(0, |(points, _)| *points);
@@ -166,19 +167,31 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     faults
 }
 
-/// What a turn with these effects gave up for less ([`Fault::GivesUp`]), and the points of that.
-fn given_up(position: &Position, effects: &Effects) -> Option<(u32, Fault)> {
+/// What a turn gave up for less ([`Fault::GivesUp`]), and the points of that; `None` where the better turn gives up as many.
+fn given_up(position: &Position, played: &Turn, better: &[Turn]) -> Option<(u32, Fault)> {
+    let exchanges = |action| matches!(action, Action::Exchange { .. });
+    if !played.steps().any(|step| exchanges(step.action)) {
+        return None;
+    }
+    let balance = |turn: &Turn| {
+        let (_, effects) = position.play(turn).ok()?;
+        let balance =
+            sum_of_points(position, &effects.captured) - sum_of_points(position, &effects.lost);
+        Some((balance, effects))
+    };
+    let (gained, effects) = balance(played)?;
     let ([(_, lost)], [(_, captured)]) = (&effects.lost[..], &effects.captured[..]) else {
         return None;
     };
-    let worth = |stack: Stack| points(position, stack);
-    let points = worth(*lost).checked_sub(worth(*captured))?;
+    let instead = better.first().and_then(balance);
+    let is_worse = gained < 0 && instead.is_none_or(|(instead, _)| gained < instead);
+    let points = gained.unsigned_abs();
     let fault = Fault::GivesUp {
         lost: *lost,
         captured: *captured,
         points,
     };
-    (points > 0).then_some((points, fault))
+    is_worse.then_some((points, fault))
 }
 
 /// The threat of the better turn, unless the turn that was played makes one that is as dear; `later` is the task after the
@@ -203,11 +216,11 @@ impl Fault {
         !matches!(self, Fault::MissesThreat(_) | Fault::Neglects(_))
     }
 
-    /// Whether something is taken by the turn, or by the first turn of the line that shows it.
+    /// Whether something is taken by the first turn of the line that shows it.
     fn is_at_once(&self) -> bool {
         matches!(
             self,
-            Fault::GivesUp { .. } | Fault::Leaves { ply: 1, .. } | Fault::Misses { ply: 1, .. }
+            Fault::Leaves { ply: 1, .. } | Fault::Misses { ply: 1, .. }
         )
     }
 }

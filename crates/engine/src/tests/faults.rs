@@ -100,12 +100,19 @@ fn what_a_turn_gives_up_for_less_is_named() {
         let told = told(answer);
         assert!(told.len() == 1 && gives_up(&told[0]), "{told:?}");
     }
-    // A Tank falls, too, and is worth more than half of all that is lost.
-    let told = told(&["c4-c6", "e9-e10", "c6:f9"]);
+    // A Tank falls, too, and is worth less than what was given up.
+    let line = ["c4-c6", "e9-e10", "c6:f9"];
+    let tank = told(&line);
+    assert!(tank.len() == 1 && gives_up(&tank[0]), "{tank:?}");
+    // A plane falls.
+    let plane = fen.replacen("1n2fh1h3/3a2s2a1/4gt", "1n3h1h3/3a2s2a1/4gf", 1);
+    let plane = faults_of("official", &plane, "k9><g5", &line, &["k9-k8"]);
     assert!(
-        matches!(told[..], [Fault::Leaves { .. }, Fault::GivesUp { .. }]),
-        "{told:?}"
+        matches!(plane[..], [Fault::Leaves { .. }, Fault::GivesUp { .. }]),
+        "{plane:?}"
     );
+    // The better turn gives up as much.
+    assert_eq!(faults_of("official", fen, "k9><g5", &[], &["k9><g5"]), []);
 }
 
 /// The Artillery is half of what Blue wins by the line; that a plane is taken later says less.

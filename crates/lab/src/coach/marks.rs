@@ -41,7 +41,7 @@ pub struct Marks {
     #[arg(long, default_value_t = 10)]
     times: u64,
     /// Of turns that give away less than half of a blunder, the longer analysis looks at one of so many,
-    /// which counts for all of them
+    /// which counts for all of them; turning points are compared where it looks at all turns of a game
     #[arg(long, default_value = "1")]
     every: NonZeroUsize,
     /// Nodes of a search that carries out each turn of which it is said that it would lose points, and each threat that
@@ -63,7 +63,9 @@ const TURNING_POINTS: usize = 3;
 /// What the analyses of all games say.
 struct Found {
     marks: MarkTable,
-    /// Of the games of which both analyses looked at every turn.
+    /// Games of which both analyses looked at every turn.
+    whole_games: usize,
+    /// How far they agree on the turning points of these.
     turning_points: Agreement,
     /// Of the turns that both analyses looked at.
     nodes: [u64; 2],
@@ -92,6 +94,7 @@ impl Marks {
         let progress = Progress::new(turns as u64, "turns");
         let mut found = Found {
             marks: MarkTable::default(),
+            whole_games: 0,
             turning_points: Agreement::default(),
             nodes: [0; 2],
             minor: 0,
@@ -104,9 +107,11 @@ impl Marks {
         let mut lines = found.marks.marks();
         if self.times > 0 {
             let [short, long] = found.nodes;
-            let turning_points = found.turning_points;
+            let (games, turning_points) = (found.whole_games, found.turning_points);
             lines.push(format!("nodes: {short}, and {long} of the longer analysis"));
-            lines.push(format!("turning points: {turning_points}"));
+            lines.push(format!(
+                "turning points of {games} whole games: {turning_points}"
+            ));
         }
         lines.extend(found.marks.marks_or_worse());
         lines.extend(found.by_level.lines());
@@ -161,6 +166,7 @@ impl Marks {
         let long = long.map(Analysis::into_worths);
         if let Some(long) = long.filter(|long| long.len() == short.len()) {
             let [given, due] = [short, long].map(|worths| turning_points(&worths, TURNING_POINTS));
+            found.whole_games += 1;
             found.turning_points += Agreement::of_places(&given, &due);
         }
         Ok(())

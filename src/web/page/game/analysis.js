@@ -54,7 +54,7 @@ export class Analysis {
     }
     const exact = ["red", "blue"].filter((side) => judged.accuracy[side] !== null).map((side) => t("accuracy", { side: t(`side-${side}`), percent: judged.accuracy[side] }));
     fill(this.element, head, exact.length > 0 && el("p", {}, exact.join(" · ")), this.chart(ply),
-      this.turns("turning-points", judged.decided, ply), this.turns("mistakes", judged.mistakes, ply),
+      this.turns("turning-points", judged.decided, ply), this.turns("worth-a-look", judged.mistakes, ply),
       this.told(ply));
   }
 

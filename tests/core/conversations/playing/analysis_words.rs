@@ -75,7 +75,7 @@ async fn turning_points_are_told_first_and_other_mistakes_after_them() {
         (given_back, none, vec![3, 4]),
         (even, none, vec![]),
     ];
-    let mistakes = ["Mistakes worth a look:", "Những sai lầm đáng xem lại:"];
+    let mistakes = ["Moves worth a look:", "Những nước đáng xem lại:"];
     for (reds, heads, told) in cases {
         let mut table = Table::with(endless);
         let id = finished_after(&mut table, 8).await;
@@ -120,7 +120,7 @@ async fn what_was_wrong_with_a_turn_is_told_in_both_languages() {
         (
             told_of(RING, ["e4><e7", "f12-g12"], Comment::Bad, "k2-k3").await,
             [
-                "It gives the Air force for the Militia, which is worth 30 points less.",
+                "It gives up the Air force for the Militia, which is worth 30 points less.",
                 "Nước này đổi Không quân lấy Dân quân, thiệt 30 điểm.",
             ],
         ),

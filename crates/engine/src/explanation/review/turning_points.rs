@@ -6,14 +6,16 @@ use tulenh_rules::Side;
 /// The turns on which a game turned, at most `most`, by their places and in order. `turns` are consecutive turns of one game
 /// with who made each.
 ///
-/// Such a turn gave away a tenth of a game at least, and **the game stayed changed**: what the opponent gives back at once is
-/// none, however much it was. So players name the turn that decided a game, and not a blunder that nobody saw.
+/// Such a turn gave away a tenth of a game at least, and **the game stayed changed**: a turn of which the opponent gives back
+/// more than half at once is none, however much it gave away. So it is the turn that decided a game, and not a blunder that
+/// nobody saw.
 ///
 /// They are found by binary segmentation, a method for change points (Scott and Knott, "A cluster analysis method for
 /// grouping means in the analysis of variance", 1974). The chances are described by a step at each turning point and are
 /// constant in between. The first one is where a single step describes them best, by the sum of squared errors; each next
-/// one is where a further step does. A step that describes them hardly better is none. How the last turn left the game
-/// counts as if it had gone on so for some turns, or else what ended a game would not count.
+/// one is where a further step does. A step that describes them hardly better is none. The game
+/// counts as if it had stood for some turns as it did before the first turn and after the last, or else what happens there
+/// would not count.
 ///
 /// ```
 /// use tulenh_engine::{Score, Worth, turning_points};
@@ -29,17 +31,19 @@ use tulenh_rules::Side;
 /// assert_eq!(turning_points(&turns, 3), [5]);
 /// ```
 pub fn turning_points(turns: &[(Side, Worth)], most: usize) -> Vec<usize> {
-    let mut chances = chances_of_red(turns);
-    let last = chances.last().copied().into_iter();
-    chances.extend(last.cycle().take(LASTING));
+    let chances = chances_of_red(turns);
+    let still = |chance: Option<&f64>| vec![chance.copied().unwrap_or_default(); LASTING];
+    let (first, last) = (still(chances.first()), still(chances.last()));
+    let chances = [first, chances, last].concat();
     let curve = Curve::new(&chances);
     let steps: Vec<Step> = turns
         .iter()
         .enumerate()
         .filter(|(_, (_, worth))| worth.lost() >= GIVEN)
-        .map(|(place, (side, _))| Step {
-            at: place + 1,
+        .map(|(place, (side, worth))| Step {
+            at: LASTING + place + 1,
             falls: *side == Side::Red,
+            lost: worth.lost(),
         })
         .filter(|step| step.is_lasting(&chances))
         .collect();
@@ -58,17 +62,20 @@ pub fn turning_points(turns: &[(Side, Worth)], most: usize) -> Vec<usize> {
         ends.insert(place, at);
     }
     let inner = ends.get(1..ends.len() - 1).unwrap_or_default();
-    inner.iter().map(|at| at - 1).collect()
+    inner.iter().map(|at| at - 1 - LASTING).collect()
 }
 
 /// The chances that a turning point gives away at least.
 const GIVEN: f64 = 0.1;
-/// How many turns the end of a game counts as.
+/// For how many turns the game counts as standing as it did at its beginning, and at its end.
 const LASTING: usize = 10;
 /// The median of so many positions before a turn, and of so many after it, tells how the game stood.
 const AROUND: usize = 5;
-/// By how much the game stands otherwise at least after a turning point: half of what it gave away at least.
-const CHANGED: f64 = GIVEN / 2.0;
+/// The part of what a turning point gave away that the opponent's next turn leaves at least.
+const KEPT: f64 = 0.5;
+/// By how much the medians before and after a turning point differ at least: by the part that is kept of the least that it
+/// gives away.
+const CHANGED: f64 = KEPT * GIVEN;
 /// By how much a turning point lessens the sum of squared errors at least: as much as one after which the chances are other
 /// by a fifth, in a game that lasts ten turns before and after it.
 const DESCRIBED: f64 = 0.2;
@@ -80,11 +87,13 @@ struct Step {
     at: usize,
     /// Whether Red's chances fall.
     falls: bool,
+    /// The chances that the turn gave away.
+    lost: f64,
 }
 
 impl Step {
-    /// How much of the chances the mover loses where they go from one to the other.
-    fn lost(self, before: f64, after: f64) -> f64 {
+    /// How much of the chances the mover loses where Red's go from one to the other.
+    fn falls_by(self, before: f64, after: f64) -> f64 {
         if self.falls {
             before - after
         } else {
@@ -92,17 +101,17 @@ impl Step {
         }
     }
 
-    /// Whether the turn has changed the game for who made it: the opponent's next turn has not given back what it gave away,
-    /// and the positions after it are worse than those before it, by the median of either.
+    /// Whether the turn has changed the game for who made it: the opponent's next turn has not given most of it back, and the
+    /// positions after it are worse than those before it, by the median of either.
     fn is_lasting(self, chances: &[f64]) -> bool {
         let (before, after) = chances.split_at(self.at);
         let answered = match (before, after) {
-            ([.., before], [_, answered, ..]) => self.lost(*before, *answered),
+            ([.., before], [_, answered, ..]) => self.falls_by(*before, *answered),
             _ => 0.0,
         };
         let before = median(&before[before.len().saturating_sub(AROUND)..]);
         let after = median(&after[..after.len().min(AROUND)]);
-        answered >= CHANGED && self.lost(before, after) >= CHANGED
+        answered >= KEPT * self.lost && self.falls_by(before, after) >= CHANGED
     }
 }
 
@@ -147,7 +156,7 @@ impl Curve {
         if to == step.at {
             return None;
         }
-        let lost = step.lost(self.mean(from, step.at), self.mean(step.at, to));
+        let lost = step.falls_by(self.mean(from, step.at), self.mean(step.at, to));
         let (before, after) = ((step.at - from) as f64, (to - step.at) as f64);
         (lost > 0.0).then(|| lost.powi(2) * before * after / (before + after))
     }
@@ -182,7 +191,8 @@ mod tests {
         assert_eq!(places(&[0, 0, -600, -600, -600, -600]), [2]);
         let game = [0, 0, -600, -600, -600, -600, -600, 600, 600, 600];
         assert_eq!(places(&game), [2, 7]);
-        // The last turn counts, too.
+        // The first turn counts, and the last one.
+        assert_eq!(places(&[-600; 8]), [0]);
         assert_eq!(places(&[0, 0, 0, 0, -600]), [4]);
         // Hardly anything was given away, or it changed hardly anything.
         assert_eq!(places(&[0, 0, -30, -30, -60, -60]), []);
@@ -195,9 +205,11 @@ mod tests {
         assert_eq!(places(&[0, 0, -900, 0, 0, 0, 0]), []);
         // Both miss the same thing again and again.
         assert_eq!(places(&[0, 0, -900, 900, -900, 900, 0, 0, 0, 0]), []);
-        // The second blunder stays, though the first was greater.
-        let game = [0, 0, -900, 0, -600, -600, -600, -600, -600];
-        assert_eq!(places(&game), [4]);
+        // The second blunder stays; of the first one most or all was given back.
+        for left in [0, -75] {
+            let game = [0, 0, -900, left, -900, -900, -900, -900, -900];
+            assert_eq!(places(&game), [4], "{left}");
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::ops::AddAssign;
 /// How often an analysis gives something, how often a longer one does, and how often both do.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Agreement {
+    /// By the shorter analysis.
     pub given: usize,
     /// By the longer analysis.
     pub due: usize,

@@ -31,7 +31,13 @@ pub fn fault_holds(
             points,
         } => {
             let is = |all: &[(Square, Stack)], one| matches!(all, [(_, it)] if it == one);
-            is(&effects.lost, lost)
+            let instead = better.first().and_then(|turn| before.play(turn).ok());
+            let gives_as_much = instead.is_some_and(|(_, effects)| {
+                let (captured, lost) = (&effects.captured, &effects.lost);
+                net::points(before, captured) - net::points(before, lost) <= taken
+            });
+            !gives_as_much
+                && is(&effects.lost, lost)
                 && is(&effects.captured, captured)
                 && -taken == i64::from(*points)
                 && *points > 0

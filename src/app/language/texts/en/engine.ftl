@@ -102,7 +102,7 @@ threats-line = • The { $by } on { $from } could capture your { $stack } on { $
 
 ## The analysis of a game that is over
 
-help-analysis = `/analysis [#game]` – the analysis of a finished game, turn by turn: the accuracy of each side, the turning points, better moves, and the record with notes
+help-analysis = `/analysis [#game]` – the analysis of a finished game, turn by turn: the accuracy of each side, the turning points and other mistakes, better moves, and the record with notes
 menu-analysis = Analyse a finished game, turn by turn
 button-analysis = Analysis
 button-analysis-progress = Progress
@@ -158,8 +158,8 @@ analysis-count = { $mark ->
 }
 analysis-cut = The game is very long, so I analysed only the last { $count } turns.
 analysis-turning-points = Turning points:
-analysis-mistakes = Mistakes worth a look:
-analysis-no-turning-points = There is no turning point: no single turn changed the game for good.
+analysis-worth-a-look = Moves worth a look:
+analysis-no-turning-points = There is no turning point: no single turn clearly changed the course of the game.
 analysis-turning-point = • turn { $ply } { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -208,7 +208,7 @@ fault-misses-win = It misses a win in { $turns ->
    *[other] { $turns } turns.
 }
 fault-shot-down = It loses the { $stack } to a ring of fire.
-fault-gives-up = It gives the { $stack } for the { $captured }, which is worth { $points } points less.
+fault-gives-up = It gives up the { $stack } for the { $captured }, which is worth { $points } points less.
 fault-leaves = It { $brought ->
     [yes] puts the { $stack } on { $at }, where the { $by } on { $from } can capture it
    *[no] leaves the { $stack } on { $at } to the { $by } on { $from }
@@ -229,7 +229,7 @@ analysis-answer = What can follow: { $line }
 analysis-arrows = Thin arrow: the move played. Golden arrow: the better move.
 analysis-chart-title = Who is ahead
 analysis-chart-turns = turns
-analysis-chart-alt = Who was ahead in game { $game } after each turn, in points: Red above the middle, Blue below. The text under the picture names the turning points.
+analysis-chart-alt = Who was ahead in game { $game } after each turn, in points: Red above the middle, Blue below. The text under the picture names the turning points and other mistakes.
 analysis-file = Game { $game } with notes
 analysis-preface = Analysed by tulenh. Accuracy: Red { $red }%, Blue { $blue }%. Leads are in points. The signs in this file: ++ great move, + good move, ? inaccuracy, - mistake, -- blunder; !! at the end is a resignation. The chart has other signs and explains them. Turns are numbered across both sides, as under the boards.
 analysis-note-lead = (turn { $ply }) { $lead }

@@ -99,7 +99,7 @@ threats-line = • { $by } ở { $from } có thể bắt { $stack } của bạn 
 
 ## Phân tích ván đã xong
 
-help-analysis = `/analysis [#ván]` – phân tích từng nước của ván đã xong: độ chính xác của mỗi bên, các bước ngoặt, nước hay hơn, kèm biên bản có chú giải
+help-analysis = `/analysis [#ván]` – phân tích từng nước của ván đã xong: độ chính xác của mỗi bên, các bước ngoặt và sai lầm khác, nước hay hơn, kèm biên bản có chú giải
 menu-analysis = Phân tích từng nước của ván đã xong
 button-analysis = Phân tích
 button-analysis-progress = Tiến độ
@@ -139,8 +139,8 @@ analysis-count = { $mark ->
 }
 analysis-cut = Ván rất dài, nên tôi chỉ phân tích { $count } nước cuối.
 analysis-turning-points = Các bước ngoặt:
-analysis-mistakes = Những sai lầm đáng xem lại:
-analysis-no-turning-points = Không có bước ngoặt: không nước nào làm đổi hẳn cục diện.
+analysis-worth-a-look = Những nước đáng xem lại:
+analysis-no-turning-points = Không có bước ngoặt: không nước nào làm thay đổi rõ rệt cục diện.
 analysis-turning-point = • nước { $ply } { $side ->
     [red] 🔴
    *[blue] 🔵
@@ -204,7 +204,7 @@ analysis-answer = Diễn biến có thể: { $line }
 analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
 analysis-chart-title = Bên nào hơn
 analysis-chart-turns = nước
-analysis-chart-alt = Bên nào hơn trong ván { $game } sau mỗi nước, tính bằng điểm: Đỏ ở trên đường giữa, Xanh ở dưới. Phần chữ dưới hình nêu các bước ngoặt.
+analysis-chart-alt = Bên nào hơn trong ván { $game } sau mỗi nước, tính bằng điểm: Đỏ ở trên đường giữa, Xanh ở dưới. Phần chữ dưới hình nêu các bước ngoặt và sai lầm khác.
 analysis-file = Ván { $game } có chú giải
 analysis-preface = tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm. Các ký hiệu trong tệp này: ++ nước xuất sắc, + nước hay, ? thiếu chính xác, - sai lầm, -- sai lầm nghiêm trọng; !! ở cuối là xin thua. Biểu đồ dùng ký hiệu khác và có giải thích riêng. Nước của hai bên được đánh số chung, như dưới bàn cờ.
 analysis-note-lead = (nước { $ply }) { $lead }
