@@ -4,9 +4,8 @@ use tulenh_engine::Task;
 use tulenh_rules::{BySide, Comment, Position, Side, Turn};
 
 use crate::app::analysis::lines::turns;
-use crate::app::analysis::move_quality::{
-    accuracies, blames, other_mistakes, told_turns, turns_that_decided,
-};
+use crate::app::analysis::move_quality::{accuracies, blames};
+use crate::app::analysis::told_turns::ToldTurns;
 use crate::app::analysis::worth_chart;
 use crate::app::context::Context;
 use crate::app::context::caches::game_loading;
@@ -160,8 +159,8 @@ fn summary(
         Some(signs) => signs.line(legend),
         None => legend,
     };
-    let decided = turns_that_decided(analysis, first);
-    let head = match decided.len() {
+    let told = ToldTurns::of(analysis, first);
+    let head = match told.turning_points.len() {
         0 => localizer.say("analysis-no-turning-points"),
         _ => localizer.say("analysis-turning-points"),
     };
@@ -170,14 +169,14 @@ fn summary(
     let fits = |text: &Text, line: &Text| {
         text.length() + line.length() + legend.length() + 2 <= CAPTION_LIMIT
     };
-    for index in decided {
+    for index in told.turning_points {
         match turning_line(game, analysis, index, view) {
             Some(line) if fits(&text, &line) => text = text.line(line),
             _ => {}
         }
     }
     let mut head = Some(localizer.say("analysis-worth-a-look").text());
-    for index in other_mistakes(analysis, first) {
+    for index in told.mistakes {
         let line = turning_line(game, analysis, index, view);
         let line = line.map(|line| match head.clone() {
             Some(head) => head.line(line),
@@ -316,7 +315,8 @@ pub(crate) fn buttons(
 ) -> Vec<Vec<Button>> {
     let id = game.id();
     let first = game.record().start().turn();
-    let turns = told_turns(analysis, first).into_iter().map(|index| {
+    let told = ToldTurns::of(analysis, first);
+    let turns = told.all().map(|index| {
         let label = localizer.say("button-analysis-turn");
         Button {
             label: label.number("ply", index as u64 + 1).words(),

@@ -1,5 +1,6 @@
 //! The analysis of games that are over.
 
+pub(crate) mod analysed_turn;
 pub(crate) mod analysis_view;
 pub(crate) mod annotated_record;
 pub(crate) mod job_runner;
@@ -7,5 +8,5 @@ pub(crate) mod judge;
 pub(crate) mod lines;
 pub(crate) mod move_quality;
 pub(crate) mod requests;
-pub(crate) mod turning_points;
+pub(crate) mod told_turns;
 pub(crate) mod worth_chart;

@@ -6,8 +6,9 @@
 
 use std::sync::Arc;
 
+use crate::app::analysis::analysed_turn::analysed_turn;
 use crate::app::analysis::analysis_view::{ask_button, under_way};
-use crate::app::analysis::{analysis_view, annotated_record, turning_points};
+use crate::app::analysis::{analysis_view, annotated_record};
 use crate::app::boards::board_view;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
@@ -59,11 +60,11 @@ pub(crate) async fn press_analysis(
         AnalysisAction::Progress => analysis_progress(context, caller, id).await,
         AnalysisAction::Cancel => cancel_analysis(context, caller, id).await,
         AnalysisAction::Turn(index) => {
-            let message = turning_points::analysed_turn(context, caller, &stored, index).await?;
+            let message = analysed_turn(context, caller, &stored, index).await?;
             Ok(shown_to(caller, message))
         }
         AnalysisAction::Step(index) => {
-            let message = turning_points::analysed_turn(context, caller, &stored, index).await?;
+            let message = analysed_turn(context, caller, &stored, index).await?;
             Ok(Reply::update(message))
         }
         AnalysisAction::File => {

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use tulenh_render::{Chart, Labels, Mark, chart};
 use tulenh_rules::{BySide, Comment, Side};
 
-use crate::app::analysis::move_quality::{movers, told_turns};
+use crate::app::analysis::move_quality::movers;
+use crate::app::analysis::told_turns::ToldTurns;
 use crate::app::language::view_context::ViewContext;
 use crate::game::{Analysis, Game, Lead, Player};
 
@@ -78,7 +79,7 @@ fn height(lead: Lead) -> i32 {
 /// The turns that the chart points at, by their indices, with their marks: the ones that are told, then other blunders and
 /// finds.
 pub(crate) fn pointed_at(analysis: &Analysis, first: Side) -> Vec<(usize, Comment)> {
-    let told = told_turns(analysis, first);
+    let told: Vec<usize> = ToldTurns::of(analysis, first).all().collect();
     let mark = |index: usize| Some((index, analysis.turn(index)?.mark?));
     let greatest = [Comment::Terrible, Comment::Excellent];
     let others = movers(analysis, first)

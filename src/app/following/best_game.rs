@@ -6,7 +6,8 @@
 use jiff::civil::{Time, Weekday};
 use jiff::{Timestamp as Instant, ToSpan as _};
 
-use crate::app::analysis::move_quality::{accuracies, turns_that_decided};
+use crate::app::analysis::move_quality::accuracies;
+use crate::app::analysis::told_turns::ToldTurns;
 use crate::app::boards::board_message;
 use crate::app::context::Context;
 use crate::app::context::caches::game_loading;
@@ -210,7 +211,7 @@ async fn merit(context: &Context, stored: &StoredGame) -> Result<Option<u32>, St
         Some([percent(both.red?), percent(both.blue?)])
     });
     let turning = analysis.as_ref().map(|analysis| {
-        u32::try_from(turns_that_decided(analysis, first).len()).unwrap_or_default()
+        u32::try_from(ToldTurns::of(analysis, first).turning_points.len()).unwrap_or_default()
     });
     let merit = GameMerit {
         ratings: [ratings.red.after.value, ratings.blue.after.value],

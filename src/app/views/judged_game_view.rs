@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use crate::app::analysis::analysis_view::{analysed_game, answer, called, why};
 use crate::app::analysis::lines::{line_of, turns};
-use crate::app::analysis::move_quality::{accuracies, other_mistakes, turns_that_decided};
+use crate::app::analysis::move_quality::accuracies;
 use crate::app::analysis::requests::{analysis_request, finished_game};
+use crate::app::analysis::told_turns::ToldTurns;
 use crate::app::analysis::worth_chart::{heights, sign};
 use crate::app::boards::board_view;
 use crate::app::context::Context;
@@ -114,6 +115,7 @@ pub(crate) async fn judged_game(
             answer_line: turn.answer.iter().take(answer.len()).cloned().collect(),
         });
     }
+    let told = ToldTurns::of(&analysis, first);
     let plies = |indices: Vec<usize>| indices.into_iter().map(|index| index + 1).collect();
     let count = judged.len() as u64;
     Ok(JudgedGameView {
@@ -123,7 +125,7 @@ pub(crate) async fn judged_game(
         accuracy: BothSides::new(|side| exact[side]),
         heights: heights(&analysis),
         turns: judged,
-        decided: plies(turns_that_decided(&analysis, first)),
-        mistakes: plies(other_mistakes(&analysis, first)),
+        decided: plies(told.turning_points),
+        mistakes: plies(told.mistakes),
     })
 }

@@ -6,10 +6,10 @@ use crate::explanation::new_threat::new_threat;
 use crate::explanation::reasons::neglected::neglected;
 use crate::explanation::reasons::reason::Reason;
 use crate::explanation::safety::UnsafeTurn;
-use crate::explanation::threat::{Threat, after_turn, points, sum_of_points};
+use crate::explanation::threat::{Threat, after_turn, net_points, points, sum_of_points};
 use crate::explanation::told::outcome_of;
 use crate::search::task::Task;
-use tulenh_rules::{Action, Position, Side, Square, Squares, Stack, Turn};
+use tulenh_rules::{Action, Effects, Position, Side, Square, Squares, Stack, Turn};
 
 /// What was wrong with a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -115,7 +115,7 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     let shot_down = |action| matches!(action, Action::ShotDown { .. });
     let shot_down = played.steps().filter(|step| shot_down(step.action));
     faults.extend(shot_down.map(|step| Fault::ShotDown { stack: step.group }));
-    let taken = sum_of_points(position, &effects.captured) - sum_of_points(position, &effects.lost);
+    let taken = net_points(position, &effects);
     let goes_to = |at| played.steps().any(|step| step.action.to() == at);
     let anyway = captured_by(!position.turn(), position, better);
     let lost = spoils(&later, answer, &anyway).filter(|_| theirs.is_none());
@@ -142,7 +142,7 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
             points,
         })
     });
-    let (given, lost) = match (given_up(position, played, better), lost) {
+    let (given, lost) = match (given_up(position, played, &effects, better), lost) {
         (Some((given, fault)), Some((points, _))) if 2 * given >= points => {
             (Some((points, fault)), None)
         }
@@ -167,25 +167,26 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     faults
 }
 
-/// What a turn gave up for less ([`Fault::GivesUp`]), and the points of that; `None` where the better turn gives up as many.
-fn given_up(position: &Position, played: &Turn, better: &[Turn]) -> Option<(u32, Fault)> {
+/// What a turn with these effects gave up for less ([`Fault::GivesUp`]), and the points of that; `None` where the better turn
+/// gives up as many.
+fn given_up(
+    position: &Position,
+    played: &Turn,
+    effects: &Effects,
+    better: &[Turn],
+) -> Option<(u32, Fault)> {
     let exchanges = |action| matches!(action, Action::Exchange { .. });
-    if !played.steps().any(|step| exchanges(step.action)) {
-        return None;
-    }
-    let balance = |turn: &Turn| {
-        let (_, effects) = position.play(turn).ok()?;
-        let balance =
-            sum_of_points(position, &effects.captured) - sum_of_points(position, &effects.lost);
-        Some((balance, effects))
-    };
-    let (gained, effects) = balance(played)?;
     let ([(_, lost)], [(_, captured)]) = (&effects.lost[..], &effects.captured[..]) else {
         return None;
     };
-    let instead = better.first().and_then(balance);
-    let is_worse = gained < 0 && instead.is_none_or(|(instead, _)| gained < instead);
-    let points = gained.unsigned_abs();
+    if !played.steps().any(|step| exchanges(step.action)) {
+        return None;
+    }
+    let net = net_points(position, effects);
+    let instead = better.first().and_then(|turn| position.play(turn).ok());
+    let instead = instead.map(|(_, effects)| net_points(position, &effects));
+    let is_worse = net < 0 && instead.is_none_or(|instead| net < instead);
+    let points = net.unsigned_abs();
     let fault = Fault::GivesUp {
         lost: *lost,
         captured: *captured,

@@ -8,7 +8,7 @@ use crate::search::score::Score;
 use crate::search::table::Table;
 use crate::search::task::Task;
 use std::cell::OnceCell;
-use tulenh_rules::{Position, Role, Side, Square, Stack, Turn};
+use tulenh_rules::{Effects, Position, Role, Side, Square, Stack, Turn};
 
 /// Something that a side wins by one step, when the step is carried out at once.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -311,7 +311,7 @@ pub(crate) fn after_null_move(task: &Task) -> Option<Task> {
 /// What a search is asked about after a legal turn.
 pub(crate) fn after_turn(task: &Task, turn: &Turn) -> Option<Task> {
     let (after, effects) = task.position().play(turn).ok()?;
-    let won = sum_of_points(&after, &effects.captured) - sum_of_points(&after, &effects.lost);
+    let won = net_points(&after, &effects);
     Some(next(task, after, won))
 }
 
@@ -335,6 +335,11 @@ pub(crate) fn points(position: &Position, stack: Stack) -> u32 {
         .pieces()
         .map(|piece| u32::from(rules.points_of(piece)))
         .sum()
+}
+
+/// The points that a turn with these effects wins: those of what it captures, less those of what it loses.
+pub(crate) fn net_points(position: &Position, effects: &Effects) -> i32 {
+    sum_of_points(position, &effects.captured) - sum_of_points(position, &effects.lost)
 }
 
 /// The points of stacks, whosever they are.

@@ -4,12 +4,13 @@ use crate::explanation::review::accuracy::is_decided;
 use crate::explanation::review::judged::{FEW, Judged, blame, earlier};
 use crate::explanation::review::mark::Mark;
 use crate::explanation::review::question::Question;
+use crate::explanation::threat::net_points;
 use crate::search::iteration::{Found, Line, Options, search};
 use crate::search::limits::{Abort, Limits};
 use crate::search::score::Score;
 use crate::search::table::Table;
 use crate::search::task::Task;
-use tulenh_rules::{Outcome, Position, Side, Square, Stack, Turn};
+use tulenh_rules::{Outcome, Position, Side, Turn};
 
 /// Judging a turn with a number of nodes for each search.
 #[derive(Clone, Copy)]
@@ -197,13 +198,8 @@ fn same(position: &Position, one: &Turn, other: &Turn) -> bool {
 /// turn is easy to find.
 fn is_richest(position: &Position, played: &Turn) -> bool {
     let points = |turn: &Turn| {
-        let sum = |stacks: &[(Square, Stack)]| -> i64 {
-            let pieces = stacks.iter().flat_map(|(_, stack)| stack.pieces());
-            let points = pieces.map(|piece| i64::from(position.rules().points_of(piece)));
-            points.sum()
-        };
         let effects = position.play(turn).map(|(_, effects)| effects);
-        effects.map_or(0, |effects| sum(&effects.captured) - sum(&effects.lost))
+        effects.map_or(0, |effects| net_points(position, &effects))
     };
     let gain = points(played);
     gain > 0

@@ -13,9 +13,8 @@ use tulenh_rules::Side;
 /// They are found by binary segmentation, a method for change points (Scott and Knott, "A cluster analysis method for
 /// grouping means in the analysis of variance", 1974). The chances are described by a step at each turning point and are
 /// constant in between. The first one is where a single step describes them best, by the sum of squared errors; each next
-/// one is where a further step does. A step that describes them hardly better is none. The game
-/// counts as if it had stood for some turns as it did before the first turn and after the last, or else what happens there
-/// would not count.
+/// one is where a further step does. A step that describes them hardly better is none. The game counts as if it had stood for
+/// some turns as it did before the first turn and after the last, or else what happens there would not count.
 ///
 /// ```
 /// use tulenh_engine::{Score, Worth, turning_points};
