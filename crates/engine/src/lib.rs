@@ -31,7 +31,7 @@
 //! | the best turn | [`search`], [`Found`], [`Line`], [`Score`] |
 //! | an opponent for people | [`Level`] |
 //! | why a turn is good, what threatens | [`expected_line`], [`explain`], [`alternatives`], [`threats`], [`captures`], [`forced_mate`], [`mate_threat`], [`Reason`] |
-//! | what was wrong with a turn | [`faults`], [`Fault`], [`UnsafeTurn`] |
+//! | what was wrong with a turn | [`faults`], [`Evidence`], [`Fault`], [`UnsafeTurn`] |
 //! | how well a game was played | [`ReviewedGame`], [`Budget`], [`accuracies`], [`turning_points`] |
 //! | openings from a book | [`Opening`], [`Book`] |
 //! | the numbers of the evaluation, and of the search | [`Weights`], [`Margins`] |
@@ -55,7 +55,7 @@ pub use evaluation::weights::Weights;
 pub use explanation::alternatives::alternatives;
 pub use explanation::expected_line::expected_line;
 pub use explanation::mate_threat::{forced_mate, mate_threat};
-pub use explanation::mistake::{Fault, faults};
+pub use explanation::mistake::{Evidence, Fault, faults};
 pub use explanation::reasons::explain::explain;
 pub use explanation::reasons::reason::{Endangered, Reason, Rescue};
 pub use explanation::review::Effort;

@@ -1,6 +1,6 @@
 //! What came of an analysis, told in a message.
 
-use tulenh_engine::Task;
+use tulenh_engine::{Evidence, Task};
 use tulenh_rules::{BySide, Comment, Position, Side, Turn};
 
 use crate::app::analysis::lines::turns;
@@ -219,7 +219,7 @@ pub(crate) fn turning_line(
             .choice("then", localizer.lead(judged.best));
         text.0.extend(sentence.text().0);
     }
-    if let Some(why) = why(game, judged, index, (&before, &line), view) {
+    if let Some(why) = why(game, analysis, index, (&before, &line), view) {
         text = text.line(why);
     }
     Some(text)
@@ -238,21 +238,28 @@ pub(crate) fn answer(
     Some((after, answer))
 }
 
-/// What was wrong with a turn that was no good one, as far as its lines show it.
+/// What was wrong with a turn that was no good one, as far as its lines and the opponent's reply show it.
 pub(crate) fn why(
     game: &Game,
-    judged: &JudgedTurn,
+    analysis: &Analysis,
     index: usize,
     (before, better): (&Position, &[Turn]),
     view: &ViewContext<'_>,
 ) -> Option<Text> {
+    let judged = analysis.turn(index)?;
     judged.mark.filter(|mark| blames(*mark))?;
     let (_, answer) = answer(game, index, before, judged)?;
+    let turns = game.record().turns();
+    let is_fair = |reply: &JudgedTurn| !reply.mark.is_some_and(blames);
+    let reply = turns.get(index + 1).map(|reply| &reply.turn);
     let mistake = Mistake {
         before: &Task::at(before),
-        played: &game.record().turns().get(index)?.turn,
-        answer: &answer,
-        better,
+        played: &turns.get(index)?.turn,
+        evidence: Evidence {
+            answer: &answer,
+            reply: reply.filter(|_| analysis.turn(index + 1).is_some_and(is_fair)),
+            better,
+        },
         is_blunder: judged.mark == Some(Comment::Terrible),
     };
     mistake.words(view.localizer, view.coordinates())

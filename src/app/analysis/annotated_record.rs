@@ -117,7 +117,7 @@ fn annotated(
         if let Some(judged) = analysis.turn(index) {
             *note = Note {
                 comment: judged.mark,
-                text: words(game, index, before, judged, view),
+                text: words(game, (analysis, judged), index, before, view),
             };
         }
     }
@@ -138,9 +138,9 @@ fn is_worse(judged: &JudgedTurn) -> bool {
 /// the turns of both sides as one, who stands better, what was wrong, and what would have been better.
 fn words(
     game: &Game,
+    (analysis, judged): (&Analysis, &JudgedTurn),
     index: usize,
     before: &Position,
-    judged: &JudgedTurn,
     view: &ViewContext<'_>,
 ) -> String {
     let localizer = view.localizer;
@@ -159,7 +159,7 @@ fn words(
         list.push(position.record_bare(turn, view.coordinates(), view.letters()));
         position.make_unchecked(turn);
     }
-    let why = analysis_view::why(game, judged, index, (before, &line), view);
+    let why = analysis_view::why(game, analysis, index, (before, &line), view);
     localizer
         .say("analysis-note")
         .choice("now", now)

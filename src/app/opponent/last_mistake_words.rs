@@ -1,6 +1,6 @@
 //! The words of what was wrong with somebody's last turn.
 
-use tulenh_engine::Mark;
+use tulenh_engine::{Evidence, Mark};
 
 use crate::app::boards::turn_words::turn_in_words;
 use crate::app::context::engine_work::last_mistake::LastMistake;
@@ -30,8 +30,11 @@ impl LastMistake {
         let mistake = Mistake {
             before: &self.before,
             played: &self.played,
-            answer: &self.judged.answer,
-            better: better.map_or(&[], |line| &line.turns),
+            evidence: Evidence {
+                answer: &self.judged.answer,
+                reply: self.reply.as_ref(),
+                better: better.map_or(&[], |line| &line.turns),
+            },
             is_blunder: self.judged.mark == Mark::Terrible,
         };
         match mistake.words(localizer, caller.view_settings.coordinates) {

@@ -1,22 +1,20 @@
-//! What was wrong with a turn, in a sentence: each claim can be seen in the line that answers the turn, in the better line,
-//! or on the board after the better turn.
+//! What was wrong with a turn, in a sentence: each claim can be seen in what the opponent did, in the line that answers the
+//! turn, in the better line, or on the board after the better turn.
 
-use tulenh_engine::{Fault, Reason, Task, faults};
+use tulenh_engine::{Evidence, Fault, Reason, Task, faults};
 use tulenh_rules::{Coordinates, Position, Square, Turn};
 
 use crate::app::language::catalog::Localizer;
 use crate::app::request::message::Text;
 
-/// A turn that was played, with the lines that show what was wrong with it.
+/// A turn that was played, with what shows what was wrong with it.
 pub(crate) struct Mistake<'a> {
     /// The position before it.
     pub before: &'a Task,
     /// The turn.
     pub played: &'a Turn,
-    /// How the opponent could answer it.
-    pub answer: &'a [Turn],
-    /// What would have been better.
-    pub better: &'a [Turn],
+    /// The lines that answer it and would have been better, and what the opponent did.
+    pub evidence: Evidence<'a>,
     /// Whether it is a blunder.
     pub is_blunder: bool,
 }
@@ -25,7 +23,7 @@ impl Mistake<'_> {
     /// What was wrong, the weightiest; `None` where the lines do not show it.
     pub(crate) fn words(&self, localizer: Localizer<'_>, coordinates: Coordinates) -> Option<Text> {
         let (after, _) = self.before.position().play(self.played).ok()?;
-        let found = faults(self.before, self.played, self.answer, self.better);
+        let found = faults(self.before, self.played, self.evidence);
         let fault = found.first()?;
         if self.is_blunder && !fault.explains_blunder() {
             return None;

@@ -7,7 +7,7 @@ use crate::app::language::catalog::{Localizer, Sentence};
 
 impl Sentence<'_> {
     /// Puts in a turn that loses points where it goes: what goes there (`stack`), `from` where and where to (`at`), what
-    /// could capture it there (`by`) and where that stands then (`on`), and the `points` that are lost.
+    /// could capture it there (`by`) and where that stands then (`on`).
     pub(super) fn unsafe_turn(
         self,
         lost: &UnsafeTurn,
@@ -19,6 +19,5 @@ impl Sentence<'_> {
             .code("at", lost.at.in_system(coordinates))
             .choice("by", localizer.stack(lost.taker))
             .code("on", lost.by.in_system(coordinates))
-            .number("points", u64::from(lost.points))
     }
 }

@@ -100,7 +100,7 @@ pub(crate) async fn judged_game(
         };
         let better = turns(&before, &turn.better);
         let answer = answer(game, index, &before, turn);
-        let why = why(game, turn, index, (&before, &better), &view);
+        let why = why(game, &analysis, index, (&before, &better), &view);
         let (after, answer) = answer.unwrap_or_else(|| (before.clone(), Vec::new()));
         judged.push(JudgedTurnView {
             ply: index + 1,

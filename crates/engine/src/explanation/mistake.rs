@@ -1,5 +1,7 @@
-//! What was wrong with a turn that was played: claims that are read off the turn and two lines, the one that answers it
-//! and the one that would have been better.
+//! What was wrong with a turn that was played: claims that are read off the turn, the line that answers it, the line that
+//! would have been better, and what the opponent did.
+
+use std::slice;
 
 use crate::explanation::exchange::{END, Scales};
 use crate::explanation::new_threat::new_threat;
@@ -10,6 +12,17 @@ use crate::explanation::threat::{Threat, after_turn, net_points, points, sum_of_
 use crate::explanation::told::outcome_of;
 use crate::search::task::Task;
 use tulenh_rules::{Action, Effects, Position, Side, Square, Squares, Stack, Turn};
+
+/// What shows what was wrong with a turn. Empty lines say nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Evidence<'a> {
+    /// How the opponent can best answer the turn, from the position after it.
+    pub answer: &'a [Turn],
+    /// What the opponent did answer, where that was no mistake.
+    pub reply: Option<&'a Turn>,
+    /// The line that would have been better, from the position before the turn.
+    pub better: &'a [Turn],
+}
 
 /// What was wrong with a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,8 +52,8 @@ pub enum Fault {
         /// How many points less that is worth.
         points: u32,
     },
-    /// The opponent takes this, and wins points by the line that answers the turn, even when all is taken
-    /// back that can be taken after it; more than the turn has won. It is not lost in the better line too.
+    /// The opponent takes this, and wins points by the line that answers the turn, or by the reply that was made, even when
+    /// all is taken back that can be taken after it; more than the turn has won. It is not lost in the better line too.
     Leaves {
         /// The turn of that line, the first being 1.
         ply: u32,
@@ -95,10 +108,17 @@ pub enum Fault {
 /// [`Fault::Neglects`] where not even that is. Where at least half of what is lost was [given up](Fault::GivesUp) by the turn
 /// itself, that is told instead of what follows.
 ///
-/// All is read off the turn, off the line that answers it, from the position after it, and off the line that would have been
-/// better, from the position before it. Both lines are followed as far as they are legal; one that is not long enough to show
-/// anything says nothing.
-pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) -> Vec<Fault> {
+/// What the opponent's reply takes has been seen by both players: it stands first among the points where it is at least half
+/// of the most of them, unless those are won by the first turn of a line.
+///
+/// All is read off the turn and the evidence. Lines are followed as far as they are legal; one that is not long enough to
+/// show anything says nothing.
+pub fn faults(before: &Task, played: &Turn, evidence: Evidence<'_>) -> Vec<Fault> {
+    let Evidence {
+        answer,
+        reply,
+        better,
+    } = evidence;
     let position = before.position();
     let (Ok((_, effects)), Some(later)) = (position.play(played), after_turn(before, played))
     else {
@@ -118,18 +138,19 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     let taken = net_points(position, &effects);
     let goes_to = |at| played.steps().any(|step| step.action.to() == at);
     let anyway = captured_by(!position.turn(), position, better);
-    let lost = spoils(&later, answer, &anyway).filter(|_| theirs.is_none());
-    let lost = lost.and_then(|spoils| {
-        let leaves = |prize: Prize, points| Fault::Leaves {
-            ply: prize.ply,
-            at: prize.at,
-            stack: prize.stack,
-            by: prize.by,
-            brought: prize.ply == 1 && goes_to(prize.at),
-            points,
-        };
-        spoils.fault(taken, leaves, |points| Fault::LosesPoints { points })
-    });
+    let leaves = |prize: Prize, points| Fault::Leaves {
+        ply: prize.ply,
+        at: prize.at,
+        stack: prize.stack,
+        by: prize.by,
+        brought: prize.ply == 1 && goes_to(prize.at),
+        points,
+    };
+    let lost_by = |line: &[Turn]| {
+        let lost = spoils(&later, line, &anyway).filter(|_| theirs.is_none())?;
+        lost.fault(taken, leaves, |points| Fault::LosesPoints { points })
+    };
+    let lost = lost_by(answer);
     let missed = spoils(before, better, &[]).filter(|_| own.is_none());
     let missed = missed.and_then(|spoils| {
         let misses = |prize: Prize, points| Fault::Misses {
@@ -151,7 +172,14 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
     let mut by_points: Vec<(u32, Fault)> = given.into_iter().chain(lost).chain(missed).collect();
     by_points.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
     let most = by_points.first().map_or(0, |(points, _)| *points);
-    let is_at_once = by_points.first().is_some_and(|(_, it)| it.is_at_once());
+    let seen = reply.and_then(|reply| lost_by(slice::from_ref(reply)));
+    if let Some(seen) = seen.filter(|(points, it)| it.is_at_once() && 2 * points >= most)
+        && !starts_at_once(&by_points)
+    {
+        by_points.retain(|(_, it)| !it.leaves_the_same_as(&seen.1));
+        by_points.insert(0, seen);
+    }
+    let is_at_once = starts_at_once(&by_points);
     if faults.is_empty() && !is_at_once {
         let allowed = allowed(before, &later, answer, better);
         let allowed = allowed.filter(|allowed| allowed.points >= 2 * most);
@@ -165,6 +193,11 @@ pub fn faults(before: &Task, played: &Turn, answer: &[Turn], better: &[Turn]) ->
         faults.extend(neglected(before, &later, better).map(Fault::Neglects));
     }
     faults
+}
+
+/// Whether the first of these is taken by the first turn of a line.
+fn starts_at_once(by_points: &[(u32, Fault)]) -> bool {
+    by_points.first().is_some_and(|(_, it)| it.is_at_once())
 }
 
 /// What a turn with these effects gave up for less ([`Fault::GivesUp`]), and the points of that; `None` where the better turn
@@ -215,6 +248,15 @@ impl Fault {
     /// Whether it is enough to explain a blunder, which gives away more than a threat or some safety.
     pub fn explains_blunder(&self) -> bool {
         !matches!(self, Fault::MissesThreat(_) | Fault::Neglects(_))
+    }
+
+    /// Whether both name the same stack on the same point.
+    fn leaves_the_same_as(&self, other: &Fault) -> bool {
+        let left = |fault: &Fault| match *fault {
+            Fault::Leaves { at, stack, .. } => Some((at, stack)),
+            _ => None,
+        };
+        left(self).is_some() && left(self) == left(other)
     }
 
     /// Whether something is taken by the first turn of the line that shows it.

@@ -2,8 +2,8 @@
 
 use crate::tests::explanation::{START, line, second_ship, square};
 use crate::tests::position;
-use crate::{Fault, Reason, Task, captures, faults};
-use tulenh_rules::Square;
+use crate::{Evidence, Fault, Reason, Task, captures, faults};
+use tulenh_rules::{Position, Square, Turn};
 
 /// Blue's plane takes the Tank two turns later, where it stood all the time, or where it has gone meanwhile.
 #[test]
@@ -14,7 +14,7 @@ fn what_a_turn_loses_is_named_by_where_it_stands() {
     );
     let played = start.read_lan("g1-g2").unwrap();
     let after = start.play(&played).unwrap().0;
-    let told = |lans: &[&str]| faults(&Task::at(&start), &played, &line(&after, lans), &[]);
+    let told = |lans: &[&str]| told_of(&start, &played, &line(&after, lans), &[]);
     let stays = told(&["c7-c8", "i2-i3", "c8xc5"]);
     assert!(
         matches!(&stays[..], [Fault::Leaves { ply: 3, at, .. }] if *at == square("c5")),
@@ -25,8 +25,18 @@ fn what_a_turn_loses_is_named_by_where_it_stands() {
     // The same for what the better line would have taken.
     let (blue, better) = (&after, ["c7-c8", "c5-c4", "c8xc4"]);
     let quiet = blue.read_lan("f12-e12").unwrap();
-    let told = faults(&Task::at(blue), &quiet, &[], &line(blue, &better));
+    let told = told_of(blue, &quiet, &[], &line(blue, &better));
     assert_eq!(told, [Fault::MissesPoints { points: 20 }]);
+}
+
+/// The faults of a turn, by two lines.
+fn told_of(start: &Position, played: &Turn, answer: &[Turn], better: &[Turn]) -> Vec<Fault> {
+    let evidence = Evidence {
+        answer,
+        better,
+        ..Evidence::default()
+    };
+    faults(&Task::at(start), played, evidence)
 }
 
 /// The faults of a turn, by the lines behind it.
@@ -35,7 +45,7 @@ fn faults_of(rules: &str, fen: &str, played: &str, answer: &[&str], better: &[&s
     let played = start.read_lan(played).unwrap();
     let after = start.play(&played).unwrap().0;
     let (answer, better) = (line(&after, answer), line(&start, better));
-    faults(&Task::at(&start), &played, &answer, &better)
+    told_of(&start, &played, &answer, &better)
 }
 
 /// The answer captures the last ship, and with it an objective.
@@ -125,7 +135,7 @@ fn what_is_lost_at_once_is_told_first() {
     let played = start.read_lan("g1-g2").unwrap();
     let after = start.play(&played).unwrap().0;
     let answer = line(&after, &["c7xc5", "k2xj2", "i8xi4"]);
-    let told = faults(&Task::at(&start), &played, &answer, &[]);
+    let told = told_of(&start, &played, &answer, &[]);
     assert!(
         matches!(told[..], [Fault::Leaves { ply: 1, .. }]),
         "{told:?}"
@@ -172,6 +182,68 @@ fn what_the_better_turn_makes_unsafe_is_allowed_by_another() {
     let told = faults_of("official", START, "c4-c5", &["c9xc5"], &["b2-b6"]);
     assert!(
         matches!(told[..], [Fault::Leaves { ply: 1, .. }]),
+        "{told:?}"
+    );
+}
+
+/// Blue's ship can take the Tank that has come to f6, and has something better to do.
+#[test]
+fn what_the_opponent_did_take_is_told_before_what_it_could_have_done() {
+    let start = position("official", START);
+    let played = start.read_lan("f4-f6").unwrap();
+    let after = start.play(&played).unwrap().0;
+    let (answer, better) = (line(&after, &["b11-b7"]), line(&start, &["b2-b6"]));
+    let told = |reply: Option<&str>, answer: &[Turn], better: &[Turn]| {
+        let reply = reply.map(|lan| after.read_lan(lan).unwrap());
+        let evidence = Evidence {
+            answer,
+            reply: reply.as_ref(),
+            better,
+        };
+        faults(&Task::at(&start), &played, evidence)
+    };
+    let is_tank = |told: &[Fault]| {
+        matches!(
+            told,
+            [Fault::Leaves {
+                ply: 1,
+                at,
+                brought: true,
+                points: 20,
+                ..
+            }] if *at == square("f6")
+        )
+    };
+    let allows = [Fault::Allows(second_ship())];
+    assert_eq!(told(None, &answer, &better), allows);
+    let taken = told(Some("c9:f6"), &answer, &better);
+    assert!(is_tank(&taken), "{taken:?}");
+    // It took nothing.
+    assert_eq!(told(Some("b11-b7"), &answer, &better), allows);
+    // It is told once, also where it is taken later in the line.
+    let later = line(&after, &["b11-b7", "k5-k6", "c9:f6"]);
+    assert!(matches!(
+        told(None, &later, &[])[..],
+        [Fault::Leaves { ply: 3, .. }]
+    ));
+    let taken = told(Some("c9:f6"), &later, &[]);
+    assert!(is_tank(&taken), "{taken:?}");
+    // Where the best answer takes something at once, that is told.
+    let start = position(
+        "official",
+        "5c5/11/11/11/8f2/2f8/11/2A8/8F2/11/9iI/6C4 r - - 0 1",
+    );
+    let played = start.read_lan("g1-g2").unwrap();
+    let after = start.play(&played).unwrap().0;
+    let reply = after.read_lan("i8xi4").unwrap();
+    let evidence = Evidence {
+        answer: &line(&after, &["c7xc5", "k2xj2", "i8xi4"]),
+        reply: Some(&reply),
+        better: &[],
+    };
+    let told = faults(&Task::at(&start), &played, evidence);
+    assert!(
+        matches!(told[..], [Fault::Leaves { ply: 1, at, .. }] if at == square("c5")),
         "{told:?}"
     );
 }

@@ -136,12 +136,16 @@ impl Marks {
         let mut short = Analysis::new(game, self.nodes, TABLE_MB);
         let mut long =
             (self.times > 0).then(|| Analysis::new(game, self.nodes * self.times, LONG_TABLE_MB));
+        // Of the turn that was judged last.
+        let mut mark = None;
         for index in (0..game.turns()).rev() {
             progress.add(1);
+            let next = mark.take();
             let Some(given) = short.judge(index) else {
                 continue;
             };
-            found.told.add(game, index, &given, progress)?;
+            mark = Some(given.mark);
+            found.told.add(game, index, (&given, next), progress)?;
             let mut weight = 1;
             if is_minor(&given) {
                 found.minor += 1;

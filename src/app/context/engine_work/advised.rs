@@ -59,7 +59,7 @@ impl Advised {
             line: told,
             reasons,
             alternatives,
-            mistake: LastMistake::of(game, NODES, thought.given_up),
+            mistake: LastMistake::of(game, line.score, NODES, thought.given_up),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! What was wrong with somebody's last turn, for whoever asks for a hint after it.
 
-use tulenh_engine::{Abort, Effort, Judged, Mark, ReviewedGame, Table, Task};
+use tulenh_engine::{Abort, Effort, Judged, Mark, ReviewedGame, Score, Table, Task};
 use tulenh_rules::Turn;
 
 use crate::game::Game;
@@ -12,22 +12,28 @@ const TABLE_MB: usize = 4;
 pub(crate) struct LastMistake {
     pub before: Task,
     pub played: Turn,
+    /// What the opponent answered, where that was no mistake.
+    pub reply: Option<Turn>,
     pub judged: Judged,
 }
 
 impl LastMistake {
-    /// Judges the last turn of whoever is to move, with so many nodes a search; `None` when it was no mistake, or when
-    /// told to stop.
-    pub(crate) fn of(game: &Game, nodes: u64, stop: &dyn Abort) -> Option<LastMistake> {
+    /// Judges the last turn of whoever is to move, with so many nodes a search. `now` is what the best turn is worth to them.
+    /// `None` when it was no mistake, or when told to stop.
+    pub(crate) fn of(game: &Game, now: Score, nodes: u64, stop: &dyn Abort) -> Option<LastMistake> {
         let index = game.record().turns().len().checked_sub(2)?;
         let reviewed = ReviewedGame::new(game.record().clone());
         let (table, effort) = (Table::new(TABLE_MB), Effort::hint(nodes));
         let judged = reviewed.judge(index, None, &table, effort, stop)?;
         let is_mistake = matches!(judged.mark, Mark::Bad | Mark::Terrible);
-        let played = game.record().turns().get(index)?.turn.clone();
+        let [played, reply] = game.record().turns().get(index..)? else {
+            return None;
+        };
+        let is_fair = !Mark::of(-judged.played, -now, None).blames();
         is_mistake.then(|| LastMistake {
             before: reviewed.task(index),
-            played,
+            played: played.turn.clone(),
+            reply: is_fair.then(|| reply.turn.clone()),
             judged,
         })
     }

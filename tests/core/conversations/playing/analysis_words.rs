@@ -8,9 +8,21 @@ use tulenh_rules::{Comment, Side};
 use crate::conversations::playing::analysis::{RULES, change, endless, finished_after};
 use crate::conversations::table::{Table, alone, vietnamese, words};
 
+const START: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
+
 /// What `/analysis` answers in English and in Vietnamese, of a game of two turns: Red's, which has this mark and a better
 /// alternative, and Blue's answer.
 async fn told_of(fen: &str, played: [&str; 2], mark: Comment, better: &str) -> [String; 2] {
+    told_with(fen, played, (mark, better), (played[1], None)).await
+}
+
+/// The same with how Blue can best answer, and with the mark of what Blue did answer.
+async fn told_with(
+    fen: &str,
+    played: [&str; 2],
+    (mark, better): (Comment, &str),
+    (answer, reply): (&str, Option<Comment>),
+) -> [String; 2] {
     let mut table = Table::with(endless);
     let id = table.begin_from(RULES, fen, Limit::default()).await;
     for (who, lan) in ["an", "binh"].into_iter().zip(played) {
@@ -22,10 +34,10 @@ async fn told_of(fen: &str, played: [&str; 2], mark: Comment, better: &str) -> [
     let line = |lan: &str| vec![lan.to_owned()];
     let (before, after) = (Lead::By(70), Lead::By(-100));
     let turn = JudgedTurn::new(before, after, Some(mark), line(better));
-    let fair = JudgedTurn::new(after, after, None, Vec::new());
+    let reply = JudgedTurn::new(after, after, reply, Vec::new());
     let analysis = Analysis {
         skipped: 0,
-        turns: vec![turn.answered(line(played[1])), fair],
+        turns: vec![turn.answered(line(answer)), reply],
     };
     change(&table, Change::Analysis(id, Some(analysis))).await;
     both_languages(&mut table, id)
@@ -105,11 +117,29 @@ async fn turning_points_are_told_first_and_other_mistakes_after_them() {
     }
 }
 
+/// Blue has something better than the Tank, and took the Tank.
+#[tokio::test]
+async fn what_the_opponent_took_is_told_unless_that_was_a_mistake() {
+    let told = async |reply: Option<Comment>| {
+        let better = (Comment::Bad, "b2-b6");
+        told_with(START, ["f4-f6", "c9:f6"], better, ("b11-b7", reply)).await
+    };
+    let [english, vietnamese] = told(None).await;
+    let why = "It puts the Tank on f6, where the Navy on c9 can capture it (at least 20 points on balance).";
+    assert!(english.contains(why), "{english}");
+    let why = "Nước này đưa Xe tăng đến f6, nơi Hải quân ở c9 có thể bắt";
+    assert!(vietnamese.contains(why), "{vietnamese}");
+    let [english, _] = told(Some(Comment::Bad)).await;
+    assert!(
+        english.contains("It lets the opponent’s Navy go safely from b11"),
+        "{english}"
+    );
+}
+
 /// Nothing is taken in the lines that follow: the turn has given something up itself, or what differs is what can go where in
 /// safety, and what is threatened.
 #[tokio::test]
 async fn what_was_wrong_with_a_turn_is_told_in_both_languages() {
-    const START: &str = "6c4/1n2fh1hf2/3a2s2a1/2n1gt1tg2/2ie2m2ei/11/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1HF2/6C4 r - - 0 1";
     // One rank further, Red's Tank threatens the Artillery.
     const NEAR: &str = "5c5/10i/10i/10e/11/4a6/11/3I7/4T6/11/10I/3C6E r - - 0 1";
     const HANGING: &str = "2ic7/11/10I/11/2f8/11/11/2T8/11/11/8T2/6C4 r - - 0 1";
@@ -127,7 +157,7 @@ async fn what_was_wrong_with_a_turn_is_told_in_both_languages() {
         (
             told_of(START, ["k5-k4", "b11-b7"], Comment::Suspicious, "b2-b6").await,
             [
-                "It lets the opponent’s Navy go safely from b11 to b7; after the better move, the Navy could capture it there from b6 (at least 80 points on balance).",
+                "It lets the opponent’s Navy go safely from b11 to b7; after the better move, the Navy could capture it there from b6.",
                 "đi an toàn từ b11 đến b7",
             ],
         ),

@@ -1,19 +1,25 @@
 //! What is said to have been wrong with a turn, held against the rules with the referee alone.
 
-use tulenh_engine::{Fault, Line, Reason, Score, Threat};
+use std::slice;
+
+use tulenh_engine::{Evidence, Fault, Line, Reason, Score, Threat};
 use tulenh_rules::{Position, Record, Square, Stack, Turn};
 
 use crate::coach::claims::{hero_makers, is_taken, loses, reason_holds, threat_holds};
 use crate::coach::net;
 
-/// Whether a fault of a turn is what the rules say: `answer` begins after the turn, `better` in its place.
+/// Whether a fault of a turn is what the rules say.
 pub fn fault_holds(
     before: &Position,
     played: &Turn,
-    answer: &[Turn],
-    better: &[Turn],
+    evidence: Evidence<'_>,
     fault: &Fault,
 ) -> bool {
+    let Evidence {
+        answer,
+        reply,
+        better,
+    } = evidence;
     let Ok((after, effects)) = before.play(played) else {
         return false;
     };
@@ -54,12 +60,15 @@ pub fn fault_holds(
             let takes = |position: &Position, turn: &Turn| {
                 turn.from() == *by && takes(position, turn, *at, *stack)
             };
-            let net = net::of_line(&after, answer, after.turn());
+            let shows = |line: &[Turn]| {
+                let net = net::of_line(&after, line, after.turn());
+                holds_at(&after, line, *ply, takes)
+                    && net.is_some_and(|net| net - taken >= i64::from(*points))
+            };
             stack.side() == before.turn()
                 && after.board().get(*at) == Some(*stack)
                 && (!brought || *ply == 1 && changed)
-                && holds_at(&after, answer, *ply, takes)
-                && net.is_some_and(|net| net - taken >= i64::from(*points))
+                && (shows(answer) || reply.is_some_and(|reply| shows(slice::from_ref(reply))))
                 && *points > 0
                 && !is_lost_in(before, better, *at, *stack)
         }
@@ -85,9 +94,9 @@ pub fn fault_holds(
             let net = net::of_line(before, better, before.turn());
             net.is_some_and(|net| net - taken.max(0) >= i64::from(*points)) && *points > 0
         }
-        Fault::Allows(lost) => claimed(before, answer, better, fault)
+        Fault::Allows(lost) => claimed(before, evidence, fault)
             .is_some_and(|(instead, reply)| loses(reply, &after, &instead, lost)),
-        Fault::MissesThreat(threat) => claimed(before, answer, better, fault)
+        Fault::MissesThreat(threat) => claimed(before, evidence, fault)
             .is_some_and(|(passed, turn)| is_new(threat, turn, &passed, [before, &after])),
         Fault::Neglects(reason) => {
             let line = Line {
@@ -119,13 +128,12 @@ fn is_neglected(after: &Position, reason: &Reason) -> bool {
 /// ([`Fault::MissesThreat`]).
 pub fn claimed<'a>(
     before: &Position,
-    answer: &'a [Turn],
-    better: &[Turn],
+    evidence: Evidence<'a>,
     fault: &'a Fault,
 ) -> Option<(Position, &'a Turn)> {
-    let (instead, _) = before.play(better.first()?).ok()?;
+    let (instead, _) = before.play(evidence.better.first()?).ok()?;
     match fault {
-        Fault::Allows(_) => Some((instead, answer.first()?)),
+        Fault::Allows(_) => Some((instead, evidence.answer.first()?)),
         Fault::MissesThreat(threat) => Some((instead.passed()?, threat.line.first()?)),
         _ => None,
     }
@@ -228,7 +236,7 @@ mod tests {
     );
 
     /// The kinds of the faults that are told of a turn, each of which has to be true.
-    fn kinds(before: &Position, played: &Turn) -> Vec<String> {
+    fn kinds(before: &Position, played: &Turn, rng: &mut Rng) -> Vec<String> {
         let Ok((after, _)) = before.play(played) else {
             return Vec::new();
         };
@@ -236,15 +244,17 @@ mod tests {
             return Vec::new();
         }
         let (answer, better) = (best(&after), best(before));
-        let told = faults(&Task::at(before), played, &answer, &better).into_iter();
+        let reply = any(&after, rng);
+        let evidence = Evidence {
+            answer: &answer,
+            reply: reply.as_ref(),
+            better: &better,
+        };
+        let told = faults(&Task::at(before), played, evidence).into_iter();
         told.map(|fault| {
-            let holds = fault_holds(before, played, &answer, &better, &fault);
+            let holds = fault_holds(before, played, evidence, &fault);
             let lan = before.lan(played);
-            assert!(
-                holds,
-                "{} {lan} {answer:?} {better:?} {fault:?}",
-                before.fen()
-            );
+            assert!(holds, "{} {lan} {evidence:?} {fault:?}", before.fen());
             kind(&fault)
         })
         .collect()
@@ -256,10 +266,10 @@ mod tests {
         let mut rng = Rng::new(5);
         let (fen, lan) = SHOWN;
         let shown = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)).unwrap();
-        told.extend(kinds(&shown, &shown.read_lan(lan).unwrap()));
+        told.extend(kinds(&shown, &shown.read_lan(lan).unwrap(), &mut rng));
         for before in wanderings(36, 50).iter().step_by(4) {
             if let Some(played) = any(before, &mut rng) {
-                told.extend(kinds(before, &played));
+                told.extend(kinds(before, &played, &mut rng));
             }
         }
         for kind in [

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
-use tulenh_engine::{Fault, Judged, Line, Mark, faults};
+use tulenh_engine::{Evidence, Fault, Judged, Line, Mark, faults};
 
 use crate::coach::deeper::Deeper;
 use crate::coach::marks::fault_claims;
@@ -47,7 +47,8 @@ impl ToldFaults {
         self.wrong
     }
 
-    /// Counts what an analysis says was wrong with a turn, and holds it against the rules. Prints what is false.
+    /// Counts what an analysis says was wrong with a turn, and holds it against the rules. Prints what is false. `next` is
+    /// the mark of the turn after it.
     ///
     /// # Errors
     /// Nothing can be printed.
@@ -55,7 +56,7 @@ impl ToldFaults {
         &mut self,
         game: &Game,
         index: usize,
-        judged: &Judged,
+        (judged, next): (&Judged, Option<Mark>),
         progress: &Progress,
     ) -> Result<(), ToolError> {
         let Some(better) = &judged.better else {
@@ -65,7 +66,9 @@ impl ToldFaults {
             return Ok(());
         }
         let before = game.played.task(index);
-        let played = &game.played.record().turns()[index].turn;
+        let turns = game.played.record().turns();
+        let played = &turns[index].turn;
+        let reply = turns.get(index + 1).map(|reply| &reply.turn);
         let position = before.position();
         let (after, _) = position.play(played).map_err(|error| error.to_string())?;
         let answer = Line {
@@ -73,19 +76,24 @@ impl ToldFaults {
             turns: judged.answer.clone(),
         };
         let (better, answer) = (better.told(position).turns, answer.told(&after).turns);
-        let mut faults = faults(&before, played, &answer, &better);
+        let evidence = Evidence {
+            answer: &answer,
+            reply: reply.filter(|_| next.is_some_and(|mark| !mark.blames())),
+            better: &better,
+        };
+        let mut faults = faults(&before, played, evidence);
         if judged.mark == Mark::Terrible {
             faults.retain(Fault::explains_blunder);
         }
         self.silent += u64::from(faults.is_empty());
         for fault in faults {
             *self.kinds.entry(fault_claims::kind(&fault)).or_default() += 1;
-            if !fault_claims::fault_holds(position, played, &answer, &better, &fault) {
+            if !fault_claims::fault_holds(position, played, evidence, &fault) {
                 self.wrong += 1;
                 let lan = position.lan(played);
                 progress.print(format_args!("FALSE: {} {lan} {fault:?}", position.fen()))?;
             }
-            if let Some((there, turn)) = fault_claims::claimed(position, &answer, &better, &fault)
+            if let Some((there, turn)) = fault_claims::claimed(position, evidence, &fault)
                 && let Some(deeper) = &mut self.deeper
             {
                 let carried = deeper.carried(&there, turn);

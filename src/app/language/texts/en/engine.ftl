@@ -217,7 +217,7 @@ fault-leaves-later = It loses the { $stack } on { $at } in what follows (at leas
 fault-misses = It misses the { $stack } on { $at } (at least { $points } points on balance).
 fault-loses-points = It loses at least { $points } points on balance in what follows.
 fault-misses-points = It misses at least { $points } points on balance.
-fault-allows = It lets the opponent’s { $stack } go safely from { $from } to { $at }; after the better move, the { $by } could capture it there from { $on } (at least { $points } points on balance).
+fault-allows = It lets the opponent’s { $stack } go safely from { $from } to { $at }; after the better move, the { $by } could capture it there from { $on }.
 fault-misses-threat = It misses the chance to make a threat: after the better move, the { $by } would threaten the { $stack } on { $at } from { $from } (at least { $points } points on balance).
 fault-does-not-save = It leaves the { $stack } on { $at } in danger from the { $by } on { $from }; the better move { $covered ->
     [yes] covers it.

@@ -192,7 +192,7 @@ fault-leaves-later = Nước này làm mất { $stack } ở { $at } trong diễn
 fault-misses = Nước này bỏ lỡ { $stack } ở { $at } (tính chung ít nhất { $points } điểm).
 fault-loses-points = Nước này tính chung làm mất ít nhất { $points } điểm trong diễn biến sau đó.
 fault-misses-points = Nước này tính chung bỏ lỡ ít nhất { $points } điểm.
-fault-allows = Nước này để { $stack } của đối thủ đi an toàn từ { $from } đến { $at }; nếu đi nước hay hơn thì { $by } có thể bắt nó ở đó từ { $on } (tính chung ít nhất { $points } điểm).
+fault-allows = Nước này để { $stack } của đối thủ đi an toàn từ { $from } đến { $at }; nếu đi nước hay hơn thì { $by } có thể bắt nó ở đó từ { $on }.
 fault-misses-threat = Nước này bỏ lỡ cơ hội đe dọa: nếu đi nước hay hơn thì { $by } từ { $from } sẽ đe dọa { $stack } ở { $at } (tính chung ít nhất { $points } điểm).
 fault-does-not-save = Nước này để { $stack } ở { $at } gặp nguy hiểm trước { $by } ở { $from }; nước hay hơn { $covered ->
     [yes] bảo vệ được quân đó.
