@@ -19,8 +19,8 @@ use crate::program::process_limits::keep_files_private;
 /// Commander Chess (Cờ Tư Lệnh) by correspondence on Discord and Telegram.
 ///
 /// Without a command it runs the bot: every network whose token is set (DISCORD_TOKEN,
-/// TELEGRAM_TOKEN, in the environment or in the file .env). With no token it opens a chat for two
-/// people on this terminal.
+/// TELEGRAM_TOKEN, in the environment or in the file .env). With no token it opens a page with a board
+/// on this machine, and a chat on this terminal.
 #[derive(Debug, Parser)]
 #[command(version)]
 struct Arguments {

@@ -32,8 +32,8 @@ pub struct Render {
     /// Show the rings of fire of a side, or of both
     #[arg(long, value_name = "SIDE")]
     rings: Option<Sides>,
-    /// Show where the piece on this point can go: a dot where it goes, a cross where it takes, a
-    /// flame where a plane would be lost
+    /// Show where the piece on this point can go: a dot where it goes, a cross where it
+    /// captures, a flame where a plane would be lost
     #[arg(long, value_name = "POINT")]
     moves: Option<String>,
     /// Show a legal turn as an arrow, as a hint does; may be given again

@@ -236,6 +236,27 @@ fn every_tool_has_the_options_that_are_named() {
             assert!(help.contains(&option), "{option} of {words:?}: {help}");
         }
     }
+    // The text below the block names those that take a ruleset by an option, in the same order.
+    let (before, _) = readme.split_once(" take `--ruleset RULESET`").unwrap();
+    let named = spans(before.rsplit("\n\n").next().unwrap());
+    let commands = tools.iter().flat_map(|(words, _)| match words[0].as_str() {
+        "setup" => words[1]
+            .split('|')
+            .map(|it| format!("setup {it}"))
+            .collect(),
+        name => vec![name.to_owned()],
+    });
+    let takes = |command: &String| {
+        let words = command.split(' ').map(str::to_owned);
+        let arguments: Vec<String> = [String::from("help")].into_iter().chain(words).collect();
+        let help = tulenh(&arguments, dir.path());
+        assert!(help.status.success(), "{command}");
+        String::from_utf8(help.stdout)
+            .unwrap()
+            .contains("--ruleset <")
+    };
+    let taking: Vec<String> = commands.filter(takes).collect();
+    assert_eq!(named, taking);
 }
 
 #[test]
