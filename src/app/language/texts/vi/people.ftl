@@ -111,14 +111,17 @@ setting-choose = **{ $name }**: { $word }. { $setting ->
 }
 setting-done = { $name }: { $word }.
 setting-in-private = Mục này ({ $name }) chỉ dành cho bạn, mà người khác cũng đọc được ở đây. Hãy nhắn riêng cho tôi `/settings`.
-setting-no-zone = Bạn chưa chọn múi giờ, nên những giờ này tính theo UTC. Để chọn múi giờ của bạn, hãy gửi lệnh, ví dụ `/settings zone Hà Nội`.
+setting-no-zone = { $whose ->
+    [chat] Nhóm này chưa có múi giờ, nên những giờ này tính theo UTC. Để chọn múi giờ cho nhóm, hãy gửi lệnh, ví dụ `/settings chat zone Hà Nội`.
+   *[person] Bạn chưa chọn múi giờ, nên những giờ này tính theo UTC. Để chọn múi giờ của bạn, hãy gửi lệnh, ví dụ `/settings zone Hà Nội`.
+}
 setting-unknown = Không có mục cài đặt { $word }. Bạn có thể đổi: { $all }
 setting-bad-word = { $word } không phải là giá trị hợp lệ của { $setting }. Hãy chọn: { $all }
 setting-bad-zone = Tôi không biết múi giờ { $word }. Hãy viết tên một thành phố lớn, ví dụ `Berlin`, hoặc độ lệch với UTC, ví dụ `UTC+7`.
 setting-bad-hour = { $word } không phải là giờ trong ngày. Ví dụ: `20:00`, `7h30` hoặc `off`.
 setting-bad-quiet = { $word } không phải là khoảng giờ. Ví dụ: `22-7`, `22:30-7:15` hoặc `off`.
 setting-which = Bạn muốn nói múi giờ nào với { $word }? Nếu không có ở đây, hãy viết tên đầy đủ hơn.
-setting-clock = Bây giờ ở đó là { $time } ({ $zone }).
+setting-clock = Bây giờ là { $time } ({ $zone }).
 setting-not-yours = Bảng này của người khác. Hãy gửi `/settings` để mở bảng của bạn.
 setting-chat-elsewhere = Hãy gửi lệnh này trong chính nhóm mà bạn muốn cài đặt.
 setting-managers = Chỉ người quản lý nhóm mới đổi được cài đặt của nhóm.
