@@ -223,7 +223,7 @@ watching-changed = { $game } · { $player } { $how ->
     [public] lets everybody watch the game: it is listed, and whoever has its link can watch. `/watch off` ends it.
    *[link] lets whoever has its link watch the game (`/watch` gives it). `/watch off` ends it.
 }
-watch-not = Game { $game } can’t be watched: its players haven’t allowed it. They can, with `/watch`.
+watch-not = Game { $game } isn’t public, so you can’t watch it. Its players can change that with `/watch public`.
 watch-unknown = I don’t understand { $words }. Write `/watch` for the link, `/watch public` to list the game for everybody, or `/watch off` to end it.
 mydata-done = Everything I store about you{ $left ->
     [0] {""}

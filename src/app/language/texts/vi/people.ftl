@@ -219,7 +219,7 @@ watching-changed = { $game } · { $player } { $how ->
     [public] cho mọi người xem ván: ván có trong danh sách, và ai có liên kết đều xem được. `/watch tắt` để thôi.
    *[link] cho người có liên kết xem ván (gửi `/watch` để lấy liên kết). `/watch tắt` để thôi.
 }
-watch-not = Không xem được ván { $game }: người chơi chưa cho phép. Họ cho phép bằng `/watch`.
+watch-not = Ván { $game } không công khai, nên bạn chưa xem được. Người chơi của ván có thể cho xem bằng `/watch công khai`.
 watch-unknown = Tôi không hiểu { $words }. Hãy gõ `/watch` để lấy liên kết, `/watch công khai` để đưa ván vào danh sách cho mọi người, hoặc `/watch tắt` để thôi.
 mydata-done = Mọi dữ liệu tôi lưu về bạn{ $left ->
     [0] {""}
