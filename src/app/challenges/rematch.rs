@@ -77,7 +77,7 @@ pub(crate) async fn rematch(
                 other.seats() == swapped && other.ply().0 < 2 && other.rules() == game.rules()
             });
         if let Some(other) = fresh {
-            let sentence = caller.localizer.say("accepted-done");
+            let sentence = caller.localizer.say("game-begins");
             return Ok(Reply::done(sentence.code("game", other.game.id()).into()));
         }
         for id in context
