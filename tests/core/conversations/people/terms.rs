@@ -60,6 +60,17 @@ async fn a_challenge_says_what_is_played() {
         ("/challenge @binh chess.com naval", "chesscom/naval", None),
         // In the words of the other language, too.
         ("/challenge @binh hải chiến", "official/marine", None),
+        // Two rulesets have a battle of this name each.
+        (
+            "/challenge @binh chess.com hải chiến",
+            "chesscom/naval",
+            None,
+        ),
+        (
+            "/challenge @binh không chiến chess.com",
+            "chesscom/aerial",
+            None,
+        ),
         ("/challenge @binh cổ điển 2012 đỏ", "classic-2012", None),
     ];
     for (line, spec, limit) in forms {
