@@ -182,6 +182,8 @@ async fn pieces_are_named_in_many_ways() {
         ("/rules S", "Missile (Ms)"),
         ("/rules b", "Infantry (In)"),
         ("/rules aa", "Anti-aircraft gun (Aa)"),
+        ("/rules §3", "• T – 1–2 straight – as it moves – yes"),
+        ("/rules §3", "\nWhere the capturer ends (B)\n"),
         ("/rules cao xạ", "Anti-aircraft gun (Aa)"),
         ("/rules air force", "Air force (Af)"),
         // Words that turns understand.
