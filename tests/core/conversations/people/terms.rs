@@ -504,8 +504,8 @@ async fn vietnamese_about_time_is_understood_without_its_marks() {
             "dong ho chinh thuc",
             "for the whole game; then points decide.",
         ),
-        ("den ngay 2023-12-24", "Points decide on Mon 25 Dec"),
-        ("den 2023-12-24", "Points decide on Mon 25 Dec"),
+        ("den ngay 2023-12-24", "Points decide on Sun 24 Dec 23:59"),
+        ("den 2023-12-24", "Points decide on Sun 24 Dec 23:59"),
     ] {
         let reply = table.line("an", &format!("/challenge {line}")).await;
         assert!(
