@@ -225,7 +225,7 @@ mod tests {
             said(&turn, DAY),
             [
                 "⏳ Red to move by THEN, SOON.",
-                "⏳ Đỏ phải đi trước THEN, SOON."
+                "⏳ Hạn đi của Đỏ: THEN, SOON."
             ]
         );
         assert_eq!(

@@ -185,7 +185,7 @@ async fn what_two_read_is_in_the_zones_of_both() {
     let reply = table.whisper("binh", "/games").await;
     let text = words(&reply);
     assert!(
-        text.contains("đến lượt bạn đến thứ Bảy 18/11 05:13 (Bangkok, UTC+7), còn 2 ngày 23 giờ"),
+        text.contains("đến lượt bạn, hạn thứ Bảy 18/11 05:13 (Bangkok, UTC+7), còn 2 ngày 23 giờ"),
         "{text}"
     );
 }

@@ -134,7 +134,7 @@ came-back-own = { $game } · your vacation is over and your clock is running aga
 vacation-over = Your vacation is over and your clocks are running again. `/games` shows where it’s your turn.
 vacation-here = **You are not on vacation.** During a vacation, the clocks of your games with a day or more per move stop, and your opponents can see that you are away. Faster clocks keep running. If you play a move yourself, your vacation ends.
 vacation-away = **You are on vacation**, until { $until } at the latest. If you play a move yourself in any game, your vacation ends; prepared answers don’t end it. The clocks of games with less than a day per move, or with one clock for the whole game, keep running, and I remind you of those games.
-vacation-saved = Vacation saved: { $time }.
+vacation-saved = Vacation left: { $time }.
 vacation-saved-nothing = You have no vacation saved.
 vacation-earned = { $days ->
     [one] Play on one more day

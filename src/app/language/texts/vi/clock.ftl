@@ -57,10 +57,10 @@ zone-hint = Giờ ghi theo UTC. Để chọn múi giờ của bạn, hãy gửi 
 zone-vietnam = Việt Nam
 wait-in = còn { $time }
 wait-over = ngay bây giờ
-clock-runs = ⏳ { $side ->
+clock-runs = ⏳ Hạn đi của { $side ->
     [red] Đỏ
    *[blue] Xanh
-} phải đi trước { $deadline }, { $wait }.
+}: { $deadline }, { $wait }.
 clock-whole = ⏳ Đồng hồ của ván hết giờ vào { $deadline }, { $wait }; khi đó tính điểm để phân thắng bại.
 clock-date = 🏁 Nếu ván chưa kết thúc thì tính điểm để phân thắng bại vào { $deadline }, { $wait }.
 clock-over = ⌛ { $side ->
@@ -121,7 +121,7 @@ came-back-own = { $game } · bạn đã hết nghỉ phép, đồng hồ của b
 vacation-over = Bạn đã hết nghỉ phép, đồng hồ của bạn lại chạy. `/games` cho xem ván nào đến lượt bạn.
 vacation-here = **Bạn không nghỉ phép.** Khi bạn nghỉ, đồng hồ của những ván có từ một ngày trở lên cho mỗi nước sẽ dừng, và đối thủ thấy bạn đang nghỉ. Đồng hồ nhanh hơn vẫn chạy. Nếu bạn tự đi một nước, kỳ nghỉ kết thúc.
 vacation-away = **Bạn đang nghỉ phép**, muộn nhất đến { $until }. Nếu bạn tự đi một nước ở bất kỳ ván nào, kỳ nghỉ kết thúc; nước đáp chuẩn bị trước thì không. Đồng hồ của những ván có dưới một ngày cho mỗi nước, hoặc dùng một đồng hồ cho cả ván, vẫn chạy, và tôi vẫn nhắc bạn về những ván đó.
-vacation-saved = Ngày nghỉ để dành: { $time }.
+vacation-saved = Ngày nghỉ còn lại: { $time }.
 vacation-saved-nothing = Bạn chưa để dành được ngày nghỉ nào.
 vacation-earned = Chơi thêm { $days } ngày nữa để được thêm một ngày nghỉ (tối đa 30 ngày).
 vacation-of = { $player } đang nghỉ phép, muộn nhất đến { $until }.

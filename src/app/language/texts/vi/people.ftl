@@ -195,7 +195,7 @@ privacy = **Tôi lưu gì, và vì sao**
     • Các phiên đăng nhập trên trang bàn cờ (phiên nào không dùng trong 30 ngày thì kết thúc), và ván nào của bạn có cho xem.
     • Số của mỗi tin nhắn tôi đã trả lời, trong một thời gian, để không tin nào bị tính hai lần. Tôi không lưu gì khác được viết trong nhóm.
 
-    Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`); về múi giờ chỉ thấy độ lệch với UTC. Các ván của bạn thì người chơi ván đó, nhóm nơi ván diễn ra, và người có liên kết nếu bạn hoặc đối thủ cho phép bằng `/watch`, xem được. Đội của bạn thấy những gì bạn đề xuất. Nhóm có giải thấy kết quả của giải và các ván của người vô địch; nhóm nhận thế cờ trong ngày thấy ai đã giải được. Phần còn lại, tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
+    Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`); về múi giờ chỉ thấy độ lệch với UTC. Người chơi của ván và nhóm nơi ván diễn ra xem được các ván của bạn. Người có liên kết cũng xem được, nếu bạn hoặc đối thủ cho phép bằng `/watch`. Đội của bạn thấy những gì bạn đề xuất. Nhóm có giải thấy kết quả của giải và các ván của người vô địch; nhóm nhận thế cờ trong ngày thấy ai đã giải được. Phần còn lại, tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
 
     `/mydata` gửi cho bạn tất cả trong một tệp. `/forget` xóa tất cả ngay: các ván vẫn còn cho đối thủ, với “ai đó” thay cho tên bạn. Trong vòng một ngày, hoặc khi tôi khởi động lại, các tệp của tôi cũng không còn dữ liệu của bạn. Các bản sao lưu có từ trước đó vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó.
 privacy-sessions = Bạn đang có { $count } phiên đăng nhập trên trang bàn cờ.
