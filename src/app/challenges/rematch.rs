@@ -92,6 +92,7 @@ pub(crate) async fn rematch(
             };
             if fresh.is_some_and(|stored| same(&stored)) {
                 let sentence = caller.localizer.say("setup-accepted");
+                let sentence = sentence.choice("engine", "yes");
                 return Ok(Reply::done(sentence.code("game", id).into()));
             }
         }

@@ -26,7 +26,10 @@ terms-bad-setup-time = { $word } is not a valid time for the set-up. Write for e
 
 setup-not-in-lobby = A secret set-up is agreed on in a challenge: `/challenge secret` is open to anybody.
 setup-term = Secret set-up: before the game both players place all 19 pieces on their own half, unseen. Time for it: { $time }. When it is over, I take what each player has placed, or the standard set-up where that can’t be played.
-setup-accepted = Accepted: game { $game } begins with a secret set-up. Place your army in private with me.
+setup-accepted = { $engine ->
+    [yes] Game
+   *[no] Accepted: game
+} { $game } begins with a secret set-up. Place your army in private with me.
 setup-began = Game { $game } begins with a secret set-up. { $red } (Red) and { $blue } (Blue), place your armies in private with me, until { $until }.
 setup-time-rule = The game begins when both have confirmed. When the time is over, I take what each of you has placed, or the standard set-up where that can’t be played. Whoever hasn’t confirmed can call it off.
 button-setup-begin = Place my army

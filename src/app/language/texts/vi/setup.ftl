@@ -26,7 +26,10 @@ terms-bad-setup-time = { $word } không phải thời gian bày quân hợp lệ
 
 setup-not-in-lobby = Bày quân bí mật được thỏa thuận trong lời thách đấu: `/challenge secret` để ai cũng tham gia được.
 setup-term = Bày quân bí mật: trước ván, hai bên tự đặt đủ 19 quân trên nửa bàn của mình, không ai thấy của ai. Thời gian bày: { $time }. Hết giờ, tôi lấy thế trận mỗi bên đã đặt, hoặc thế trận chuẩn nếu thế trận đó không chơi được.
-setup-accepted = Đã nhận: ván { $game } bắt đầu bằng bày quân bí mật. Hãy bày quân riêng với tôi.
+setup-accepted = { $engine ->
+    [yes] Ván
+   *[no] Đã nhận lời: ván
+} { $game } bắt đầu bằng bày quân bí mật. Hãy bày quân riêng với tôi.
 setup-began = Ván { $game } bắt đầu bằng bày quân bí mật. { $red } (Đỏ) và { $blue } (Xanh), hãy bày quân riêng với tôi, đến { $until }.
 setup-time-rule = Ván bắt đầu khi cả hai đã xác nhận. Hết giờ, tôi lấy thế trận mỗi người đã đặt, hoặc thế trận chuẩn nếu thế trận đó không chơi được. Ai chưa xác nhận thì có thể hủy ván.
 button-setup-begin = Bày quân của tôi
