@@ -103,7 +103,7 @@ fn command(
 }
 
 /// The person named in `/challenge binh red`, with or without `@`: the word with one, else the
-/// first word with no other meaning.
+/// first word with no other meaning. A number is nobody.
 fn opponent(words: &str, network: &Network) -> Option<Opponent> {
     let (word, rest) = words.split_once(char::is_whitespace)?;
     if !word.eq_ignore_ascii_case("/challenge") {
@@ -112,7 +112,8 @@ fn opponent(words: &str, network: &Network) -> Option<Opponent> {
     let marked = rest
         .split_whitespace()
         .find_map(|word| word.strip_prefix('@'));
-    let name = marked.or_else(|| App::unknown_words(rest).first().copied())?;
+    let is_name = |word: &&str| word.contains(char::is_alphabetic);
+    let name = marked.or_else(|| App::unknown_words(rest).into_iter().find(is_name))?;
     if name.is_empty() || name.chars().count() > NAME_CHARS {
         return None;
     }
@@ -235,6 +236,11 @@ mod tests {
         let marine = (Some("marine".to_owned()), "bga".to_owned());
         assert_eq!(named("an: /challenge bga @marine"), marine);
         assert_eq!(named("an: /challenge lan").0.as_deref(), Some("lan"));
+        // A number is a level of the engine, or means nothing: the core says so.
+        assert_eq!(named("an: /challenge 9"), (None, "9".to_owned()));
+        let (bot, terms) = named("an: /challenge bot 9");
+        assert!(bot.unwrap().starts_with("Bot"));
+        assert_eq!(terms, "9");
         // What is no name is passed on, to be refused.
         assert_eq!(named("an: /challenge binh grene"), binh("grene"));
     }

@@ -214,6 +214,11 @@ impl<W: AsyncWrite + Unpin> Chat<W> {
                 audience: Audience::Nobody,
                 ..
             } => return Ok(()),
+            // The news of it, on its way, tell the same to whoever reads alone.
+            Reply {
+                audience: Audience::Acknowledgement,
+                ..
+            } if alone => return Ok(()),
             Reply {
                 audience: Audience::Everyone,
                 message,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use tokio::io::{AsyncWrite, AsyncWriteExt};
 
-use crate::app::{Attachment, ButtonAction, Message, Text};
+use crate::app::{Attachment, ButtonAction, Kind, Message, Text};
 
 /// Prints to the terminal.
 pub struct Printer<W> {
@@ -74,13 +74,17 @@ impl<W: AsyncWrite + Unpin> Printer<W> {
             .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '.'))
             .collect();
         let path = self.pictures.join(name);
+        let sign = match picture.kind {
+            Kind::Picture | Kind::Film => "🖼",
+            Kind::File => "📄",
+        };
         let written = async {
             tokio::fs::create_dir_all(&self.pictures).await?;
             tokio::fs::write(&path, &picture.bytes).await
         };
         match written.await {
-            Ok(()) => format!("🖼 {}", path.display()),
-            Err(error) => format!("🖼 {}: {error}", path.display()),
+            Ok(()) => format!("{sign} {}", path.display()),
+            Err(error) => format!("{sign} {}: {error}", path.display()),
         }
     }
 

@@ -28,6 +28,8 @@ const MENU_ROW: usize = 4;
 const ROW: usize = 3;
 /// The most words of the name of a setting.
 const SETTING_WORDS: usize = 8;
+/// The word for one's own side at the bottom; where there is no own side it is Red.
+const OWN_SIDE: &str = "own";
 /// What the path of a chat's menu begins with.
 const CHAT: &str = "chat";
 
@@ -100,12 +102,12 @@ pub(crate) async fn settings(
             };
             let sentence = localizer.say(id).code("word", quoted(&typed, 40));
             let sentence = sentence.code("setting", setting.name());
-            let known = setting.words(&languages).join(", ");
+            let known = owner.words(setting, &languages).join(", ");
             return Err(sentence.code("all", known).into());
         }
     };
     let localizer = choose(context, caller, &mut owner, setting, &word, &languages).await?;
-    let word = setting.chosen(owner.kept(), &languages);
+    let word = owner.chosen(setting, &languages);
     let done = localizer
         .say("setting-done")
         .choice("name", localizer.setting(setting))
@@ -220,7 +222,12 @@ fn clock_of(
     let is_quiet = setting == Setting::Quiet && ViewSettings::of(owner.kept()).quiet.is_some();
     let is_quiet = is_quiet || setting == Setting::Problem;
     if is_quiet && !has_zone(owner.kept()) {
-        return clock.line(localizer.say("setting-no-zone").text());
+        let whose = match owner {
+            Owner::Person(_) => "person",
+            Owner::Chat(_) => "chat",
+        };
+        let sentence = localizer.say("setting-no-zone");
+        return clock.line(sentence.choice("whose", whose).text());
     }
     clock
 }
@@ -401,7 +408,7 @@ fn menu(
     let shown = owner.settings().iter().copied();
     let is_chat = matches!(owner, Owner::Chat(_));
     for setting in shown.filter(|setting| hidden || is_chat || !setting.is_open()) {
-        let word = setting.chosen(owner.kept(), &languages);
+        let word = owner.chosen(setting, &languages);
         let line = localizer
             .say("setting-line")
             .choice("name", localizer.setting(setting))
@@ -432,7 +439,7 @@ fn choices(
     localizer: Localizer<'_>,
 ) -> Message {
     let languages = context.catalog.languages();
-    let chosen = setting.chosen(owner.kept(), &languages);
+    let chosen = owner.chosen(setting, &languages);
     let text = localizer
         .say("setting-choose")
         .choice("name", localizer.setting(setting))
@@ -441,7 +448,7 @@ fn choices(
     let text = text
         .text()
         .line(clock_of(context, caller, owner, setting, localizer));
-    let buttons = setting.words(&languages).into_iter().map(|word| {
+    let buttons = owner.words(setting, &languages).into_iter().map(|word| {
         let label = setting_word(context, localizer, setting, &word);
         let mark = if word == chosen { "✓ " } else { "" };
         let path = owner.path(&format!("{}={word}", setting.name()));
@@ -548,6 +555,26 @@ impl Owner {
         match self {
             Owner::Person(player) => &player.preferences,
             Owner::Chat(chat) => &chat.preferences,
+        }
+    }
+
+    /// The words to choose from: a chat plays no side, so Red is at the bottom or Blue.
+    fn words(&self, setting: Setting, languages: &[Language]) -> Vec<String> {
+        let mut words = setting.words(languages);
+        if matches!(self, Owner::Chat(_)) && setting == Setting::Orientation {
+            words.retain(|word| word != OWN_SIDE);
+        }
+        words
+    }
+
+    /// The word that holds, one of [`Owner::words`].
+    fn chosen(&self, setting: Setting, languages: &[Language]) -> String {
+        let word = setting.chosen(self.kept(), languages);
+        match self {
+            Owner::Chat(_) if setting == Setting::Orientation && word == OWN_SIDE => {
+                "red".to_owned()
+            }
+            _ => word,
         }
     }
 

@@ -163,7 +163,9 @@ pub(crate) fn buttons(game: &Game, ply: Ply, localizer: Localizer<'_>) -> Vec<Ve
         "button-pick",
         ButtonAction::Pick(id, ply, String::new()),
     )];
-    if ply.0 > 0 {
+    let of_person = |side: &Side| game.bots()[*side].is_none();
+    let mut people = Side::ALL.into_iter().filter(of_person);
+    if people.any(|side| game.has_turn_to_take_back(side)) {
         row.push(button("button-take-back", ButtonAction::TakeBack(id, ply)));
     }
     if game.allows_hints() && game.bots()[game.position().turn()].is_none() {

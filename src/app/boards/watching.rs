@@ -42,19 +42,23 @@ pub(crate) async fn watch(
             return Err(sentence.code("words", quoted(how, 40)).into());
         }
     };
-    // Without a page there is no link; those who follow a public game need none.
-    if context.options.page.is_none() && action == WatchAction::Link {
-        return Err(localizer.say("board-page-none").into());
-    }
     let stored = board_view::game_to_show(context, caller, game, false).await?;
     let id = stored.game.id();
     let _one = context.locks.games.lock(id).await;
     let before = context.store.watch(id).await?;
     if stored.game.seat_of(caller.id()).is_none() {
-        return match before.filter(|_| action == WatchAction::Link) {
+        return match before {
+            // Whether it is watched its players decide.
+            _ if action != WatchAction::Link => {
+                Err(localizer.say("not-a-player").code("game", id).into())
+            }
             Some(settings) => link_reply(context, caller, id, settings),
             None => Err(localizer.say("watch-not").code("game", id).into()),
         };
+    }
+    // Without a page there is no link; those who follow a public game need none.
+    if context.options.page.is_none() && action == WatchAction::Link {
+        return Err(localizer.say("board-page-none").into());
     }
     let after = match action {
         WatchAction::Off => None,

@@ -15,7 +15,7 @@ use crate::app::people::{callers, players};
 use crate::app::request::reply::Reply;
 use crate::game::team::NAME_CHARS;
 use crate::game::{
-    Challenge, ChallengeCode, Destination, Game, GameId, Limit, Mode, News, Notice, PlayerId,
+    Bot, Challenge, ChallengeCode, Destination, Game, GameId, Limit, Mode, News, Notice, PlayerId,
     Route, Team, Tempo, Timestamp,
 };
 use crate::store::{Batch, Commit, GameChannel, Guard, StoreError, StoredGame};
@@ -116,13 +116,14 @@ pub(crate) async fn begin_game(
         ..batch
     };
     commit_beginning(context, caller, challenge, batch).await?;
-    Ok(Reply::done(
-        caller
-            .localizer
-            .say("accepted-done")
-            .code("game", id)
-            .into(),
-    ))
+    // Against the engine there was nothing to accept.
+    let is_engine = Side::ALL.iter().any(|side| Bot::of(seats[*side]).is_some());
+    let accepted = match is_engine {
+        true => "game-begins",
+        false => "accepted-done",
+    };
+    let sentence = caller.localizer.say(accepted);
+    Ok(Reply::done(sentence.code("game", id).into()))
 }
 
 /// Commits what begins a game, or the set-up before it, or says why it cannot begin.

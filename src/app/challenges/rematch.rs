@@ -77,7 +77,7 @@ pub(crate) async fn rematch(
                 other.seats() == swapped && other.ply().0 < 2 && other.rules() == game.rules()
             });
         if let Some(other) = fresh {
-            let sentence = caller.localizer.say("accepted-done");
+            let sentence = caller.localizer.say("game-begins");
             return Ok(Reply::done(sentence.code("game", other.game.id()).into()));
         }
         for id in context
@@ -92,6 +92,7 @@ pub(crate) async fn rematch(
             };
             if fresh.is_some_and(|stored| same(&stored)) {
                 let sentence = caller.localizer.say("setup-accepted");
+                let sentence = sentence.choice("engine", "yes");
                 return Ok(Reply::done(sentence.code("game", id).into()));
             }
         }

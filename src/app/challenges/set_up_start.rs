@@ -46,6 +46,7 @@ pub(crate) async fn begin_set_up(
         sides: BySide::default(),
     };
     let mut set_up = set_up.begun(caller.now);
+    let is_engine = Side::ALL.iter().any(|side| set_up.bots()[*side].is_some());
     let mut drafts = BySide::new(Draft::new);
     for side in Side::ALL {
         if set_up.bots()[side].is_some() {
@@ -90,8 +91,10 @@ pub(crate) async fn begin_set_up(
         ..batch
     };
     commit_beginning(context, caller, challenge, batch).await?;
-    let sentence = caller.localizer.say("setup-accepted");
-    Ok(Reply::done(sentence.code("game", id).into()))
+    // Against the engine there was nothing to accept.
+    let engine = if is_engine { "yes" } else { "no" };
+    let sentence = caller.localizer.say("setup-accepted").code("game", id);
+    Ok(Reply::done(sentence.choice("engine", engine).into()))
 }
 
 /// Binds a side to its half with a salt that is drawn now; gives the hash.

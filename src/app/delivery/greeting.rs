@@ -66,7 +66,7 @@ async fn begin_level(context: &Context, caller: &Caller<'_>, level: u8) -> Attem
             is_game_channel && stored.game.seat_of(bot.seat()).is_some() && stored.game.ply().0 < 2
         });
     if let Some(stored) = fresh {
-        let sentence = caller.localizer.say("accepted-done");
+        let sentence = caller.localizer.say("game-begins");
         return Ok(Reply::done(sentence.code("game", stored.game.id()).into()));
     }
     let bot = Opponent::Bot(bot);

@@ -68,19 +68,25 @@ async fn help_message(context: &Context, caller: &Caller<'_>, words: &str) -> At
     if let Some(page) = page_of(&word) {
         return Ok(commands(localizer, page, reply_key(context, caller)));
     }
-    if let Some(topic) = topic_named(context, &word) {
+    let entry = commands::named(&word);
+    // The name of a topic goes before a command, and a command before other names of topics.
+    let also = || topic_also_named(context, &word).filter(|_| entry.is_none());
+    if let Some(topic) = topic_named(context, &word).or_else(also) {
         let scene = topic.scene(localizer, look(caller));
         let text = topic.told(localizer, reply_key(context, caller));
         let mut message = rule_pictures::pictured(context, caller, text, scene, topic.id()).await;
         message.buttons = topics(caller);
         return Ok(message);
     }
-    if let Some(entry) = commands::COMMANDS.iter().find(|entry| entry.name == word) {
+    if let Some(entry) = entry {
         return Ok(Message {
             text: told_for(context, caller, entry.help),
             buttons: topics(caller),
             ..Message::default()
         });
+    }
+    if is_commands(context, &word) {
+        return Ok(commands(localizer, 0, reply_key(context, caller)));
     }
     let sentence = localizer
         .say("help-unknown")
@@ -121,6 +127,32 @@ fn topic_named(context: &Context, word: &str) -> Option<Topic> {
     Topic::ALL.into_iter().find(|topic| {
         let mut names = localizers.iter().map(|localizer| topic.name(*localizer));
         topic.id() == word || names.any(|name| plain(&name) == plain(word))
+    })
+}
+
+/// The topic that has another name like this in any language.
+fn topic_also_named(context: &Context, word: &str) -> Option<Topic> {
+    let languages = context.catalog.languages();
+    Topic::ALL.into_iter().find(|topic| {
+        languages.iter().any(|language| {
+            let localizer = context.catalog.localizer(Some(language));
+            let sentence = localizer.say("help-other-names");
+            let names = sentence.choice("topic", topic.id()).words();
+            names
+                .split(',')
+                .any(|name| plain(&reduced(name)) == plain(word))
+        })
+    })
+}
+
+/// Whether the word asks for the list of all commands in any language.
+fn is_commands(context: &Context, word: &str) -> bool {
+    context.catalog.languages().iter().any(|language| {
+        let localizer = context.catalog.localizer(Some(language));
+        let names = localizer.word("help-commands-names");
+        names
+            .split(',')
+            .any(|name| plain(&reduced(name)) == plain(word))
     })
 }
 

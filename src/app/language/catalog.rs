@@ -288,6 +288,11 @@ fn spans(words: &str, placed: &[Span]) -> Vec<Span> {
 }
 
 impl Text {
+    /// A line in which `` `word` `` and `**word**` are marked as in a sentence.
+    pub(crate) fn marked(words: &str) -> Text {
+        Text(spans(words, &[]))
+    }
+
     /// Adds another text on a new line.
     pub fn line(mut self, other: Text) -> Text {
         if !self.is_empty() && !other.is_empty() {

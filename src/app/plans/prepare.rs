@@ -33,7 +33,7 @@ pub(crate) async fn plan(
     game: Option<GameId>,
     lines: &str,
 ) -> Attempt<Reply> {
-    in_private(caller)?;
+    in_private(caller, lines)?;
     let Found { game, at } = find_game::find_waiting(context, caller, game).await?;
     let id = game.game.id();
     let lines = lines.trim();
@@ -56,7 +56,7 @@ pub(crate) async fn press_plan(
     id: GameId,
     action: &str,
 ) -> Attempt<Reply> {
-    in_private(caller)?;
+    in_private(caller, "")?;
     let localizer = caller.localizer;
     let gone = || Abort::from(localizer.say("plan-gone"));
     if let Some(chosen) = action.strip_prefix('+') {
@@ -268,10 +268,14 @@ async fn keep_plans(context: &Context, caller: &Caller<'_>, own: &OwnPlans) -> A
     }
 }
 
-/// Refuses where others read along.
-fn in_private(caller: &Caller<'_>) -> Attempt<()> {
-    match caller.request.hidden {
-        true => Ok(()),
-        false => Err(caller.localizer.say("plan-in-private").into()),
+/// Refuses where others read along, and says that the lines typed there are not kept.
+fn in_private(caller: &Caller<'_>, lines: &str) -> Attempt<()> {
+    if caller.request.hidden {
+        return Ok(());
     }
+    let id = match lines.trim().is_empty() {
+        true => "plan-alone",
+        false => "plan-in-private",
+    };
+    Err(caller.localizer.say(id).into())
 }

@@ -293,7 +293,7 @@ async fn solved(
     note: Text,
 ) -> Attempt<Message> {
     let localizer = caller.localizer;
-    let mut text = head(localizer, problem, settled.rating.rating.value()).line(note);
+    let mut text = head(localizer, problem, settled.told).line(note);
     text = text.line(explained(caller, problem));
     let themes = localizer.problem_themes(problem);
     if !themes.is_empty() {

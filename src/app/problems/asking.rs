@@ -60,7 +60,7 @@ pub(super) async fn asked(
 ) -> Message {
     let localizer = caller.localizer;
     let mut text = note
-        .line(head(localizer, problem, settled.rating.rating.value()))
+        .line(head(localizer, problem, settled.told))
         .line(localizer.problem_task(problem))
         .line(rules_line(localizer, problem));
     let how = match settled.attempt.hints {

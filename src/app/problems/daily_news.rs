@@ -38,7 +38,9 @@ pub(crate) async fn daily(
     let settings = settings(context, route, reader.as_ref()).await?;
     let ratings = context.store.problem_ratings().await?;
     let known = ratings.iter().find(|(known, _)| known.0 == number);
-    let rating = known.map_or(f64::from(problem.rating()), |known| known.1.rating.value());
+    let rating = known.map_or(f64::from(problem.rating()), |known| {
+        known.1.told(problem.rating())
+    });
     let text = localizer
         .say("problem-daily")
         .text()

@@ -38,8 +38,8 @@ pub(super) struct Settled {
     pub counted: bool,
     /// The person.
     pub solver: Solver,
-    /// The problem.
-    pub rating: ProblemRating,
+    /// The rating by which the problem is called easy or hard, as before the deed: the word does not change by it.
+    pub told: f64,
     /// Whether the deed made the day's streak longer.
     pub streak: bool,
 }
@@ -74,6 +74,7 @@ pub(super) async fn settle(
         let estimate = ProblemRating::estimated(problem.rating());
         let mut rating = known_rating.unwrap_or(estimate);
         let before = (attempt, solver.days.len(), solver.streak);
+        let told = rating.told(problem.rating());
         match deed {
             Deed::Look => {}
             Deed::Hint if attempt.is_over() => {}
@@ -128,7 +129,7 @@ pub(super) async fn settle(
             counted,
             streak: solver.days.len() != before.1 || solver.streak != before.2,
             solver,
-            rating,
+            told,
         };
         match done {
             Some((_, Commit::Done(_))) => return Ok(settled),

@@ -117,7 +117,7 @@ impl TermNames {
     }
 
     /// What the name means with which these words begin, and how many words it has; several meanings
-    /// when it is the beginning of several ids.
+    /// when it is the beginning of several ids, or the name of several battles.
     pub(crate) fn read(&self, words: &[&str]) -> Option<(Vec<Meaning>, usize)> {
         for count in (1..=NAME_WORDS.min(words.len())).rev() {
             let typed = words[..count].concat();
@@ -126,8 +126,8 @@ impl TermNames {
                 none if none.is_empty() => typed,
                 name => name,
             };
-            if let Some((_, meaning)) = self.names.iter().find(|(known, _)| *known == name) {
-                return Some((vec![*meaning], count));
+            if let Some(meant) = self.called(&name) {
+                return Some((meant, count));
             }
             if let Some(piece) = self.piece_in_words(&words[..count]).filter(|_| count > 1) {
                 return Some((vec![piece], count));
@@ -137,6 +137,20 @@ impl TermNames {
         let piece = || Some((vec![self.piece_in_words(first)?], 1));
         let found = self.begun(first[0]).or_else(piece);
         found.or_else(|| self.without_accents(words))
+    }
+
+    /// What is called so: the first, of battles all, for those of two rulesets may have one name.
+    fn called(&self, name: &str) -> Option<Vec<Meaning>> {
+        let mut all = self.names.iter().filter(|(known, _)| known == name);
+        let (_, first) = all.next()?;
+        let mut meant = vec![*first];
+        for (_, other) in all {
+            let battles = matches!((first, other), (Meaning::Battle(_), Meaning::Battle(_)));
+            if battles && !meant.contains(other) {
+                meant.push(*other);
+            }
+        }
+        Some(meant)
     }
 
     /// What the name means with which these words begin when its accents are left out; only where

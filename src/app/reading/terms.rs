@@ -255,6 +255,7 @@ struct Named {
 impl Named {
     fn read(bare: &[&str], names: &TermNames) -> Result<Named, BadTerms> {
         let mut named = Named::default();
+        let mut shared = Vec::new();
         let mut rest = bare;
         while let Some(word) = rest.first() {
             let Some((meant, count)) = names.read(rest) else {
@@ -262,8 +263,9 @@ impl Named {
             };
             rest = rest.get(count..).unwrap_or_default();
             let &[meaning] = meant.as_slice() else {
-                let ids = meant.iter().map(|meaning| meaning.id()).collect();
-                return Err(BadTerms::Several((*word).to_owned(), ids));
+                // Which battle is meant the ruleset says, which may stand behind it.
+                shared.push((*word, meant));
+                continue;
             };
             let before = match meaning {
                 Meaning::Ruleset(rules) => named.ruleset.replace(rules).map(Meaning::Ruleset),
@@ -282,7 +284,41 @@ impl Named {
                 return Err(BadTerms::Two(one, other));
             }
         }
+        for (word, meant) in shared {
+            named.share(word, &meant)?;
+        }
         Ok(named)
+    }
+
+    /// Takes of battles with one name that of the ruleset; of one that has none of them the first, to be refused.
+    fn share(&mut self, word: &str, meant: &[Meaning]) -> Result<(), BadTerms> {
+        let several = || {
+            let ids = meant.iter().map(|meaning| meaning.id()).collect();
+            BadTerms::Several(word.to_owned(), ids)
+        };
+        let battle = |meaning: &Meaning| match meaning {
+            Meaning::Battle(battle) => Some(*battle),
+            Meaning::Ruleset(_) | Meaning::Topic(_) | Meaning::Page(_) => None,
+        };
+        let battles: Option<Vec<Battle>> = meant.iter().map(battle).collect();
+        let battles = battles.ok_or_else(several)?;
+        let rules = self.ruleset.unwrap_or(Ruleset::usual());
+        let own: Vec<Battle> = battles
+            .iter()
+            .copied()
+            .filter(|battle| rules.battles.contains(battle))
+            .collect();
+        let meant = match (own.as_slice(), battles.as_slice()) {
+            ([only], _) | ([], [only, ..]) => *only,
+            _ => return Err(several()),
+        };
+        match self.battle.replace(meant) {
+            Some(before) if before != meant => {
+                let [one, other] = [before.id(), meant.id()].map(str::to_owned);
+                Err(BadTerms::Two(one, other))
+            }
+            _ => Ok(()),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use tulenh_rules::Side;
 
 use crate::app::boards::board_view;
 use crate::app::context::Context;
-use crate::app::context::abort::Attempt;
+use crate::app::context::abort::{Abort, Attempt};
 use crate::app::language::catalog::Localizer;
 use crate::app::people::callers::Caller;
 use crate::app::request::message::{Attachment, Kind, Message, Span, Text};
@@ -18,12 +18,28 @@ pub(crate) async fn proof(
     caller: &Caller<'_>,
     game: Option<GameId>,
 ) -> Attempt<Reply> {
-    let stored = board_view::visible_game(context, caller, game).await?;
-    let id = stored.game.id();
-    let Some(revealed) = context.store.revealed(id).await? else {
-        let sentence = caller.localizer.say("setup-was-open");
-        return Err(sentence.code("game", id).into());
+    let says = |id, game: GameId| Abort::from(caller.localizer.say(id).code("game", game));
+    let set_up = match game {
+        Some(id) => context.store.set_up(id).await?.map(|_| id),
+        None => own_set_up(context, caller).await?,
     };
+    let found = match board_view::visible_game(context, caller, game).await {
+        Ok(stored) => {
+            let id = stored.game.id();
+            context
+                .store
+                .revealed(id)
+                .await?
+                .ok_or(says("setup-was-open", id))
+                .map(|it| (id, it))
+        }
+        Err(abort) => Err(abort),
+    };
+    // Who is about to play means the game that has not begun, unless another one has something to prove.
+    let (id, revealed) = found.map_err(|abort| match (set_up, abort) {
+        (Some(id), Abort::Refused(_)) => says("setup-proof-later", id),
+        (_, abort) => abort,
+    })?;
     let localizer = caller.localizer;
     let name = format!("setup-{}.txt", id.0);
     let text = localizer
@@ -43,6 +59,21 @@ pub(crate) async fn proof(
         }),
         ..Message::default()
     }))
+}
+
+/// A set-up that the person is making; where others read along, one that is told there.
+async fn own_set_up(context: &Context, caller: &Caller<'_>) -> Attempt<Option<GameId>> {
+    let most = context.options.open_games;
+    for id in context.store.set_ups_of(caller.id(), most).await? {
+        let Some(stored) = context.store.set_up(id).await? else {
+            continue;
+        };
+        let mut routes = stored.channels.iter().map(|channel| &channel.route);
+        if caller.request.hidden || routes.any(|route| *route == caller.route) {
+            return Ok(Some(id));
+        }
+    }
+    Ok(None)
 }
 
 /// Both openings with the hashes that were told before, as `tulenh setup verify` reads them. The hashes are not

@@ -1,7 +1,8 @@
 //! The half of a player, as they alone see it: words, picture with the other half covered, buttons.
 
 use tulenh_render::{Destinations, Look, Overlay, Scene, Target, TargetKind};
-use tulenh_rules::{BySide, Side, Square};
+use tulenh_rules::half::Half;
+use tulenh_rules::{BySide, Role, Side, Square};
 
 use crate::app::context::Context;
 use crate::app::language::catalog::Localizer;
@@ -128,14 +129,38 @@ async fn words(
             )),
     };
     let half = own.draft.half().to_string();
-    let example = own.draft.pieces().first().map(|(_, at)| reader.point(*at));
-    Ok(text.line(
-        localizer
-            .say("setup-how")
-            .code("half", half)
-            .code("example", format!("{} …", example.unwrap_or_default()))
-            .text(),
-    ))
+    // Nineteen pieces leave room on every half, so there always is one.
+    let Some((from, to)) = example(own) else {
+        return Ok(text);
+    };
+    let sentence = localizer.say("setup-how").code("half", half);
+    let sentence = sentence
+        .choice("change", from.map_or("placed", |_| "moved"))
+        .choice("from", from.map_or_else(String::new, |at| reader.point(at)))
+        .choice("to", reader.point(to));
+    Ok(text.line(sentence.text()))
+}
+
+/// A change that can be made to this half: where a Tank can be placed that is still missing, else from where to where
+/// another piece can go.
+fn example(own: &OwnHalf) -> Option<(Option<Square>, Square)> {
+    let board = &own.draft.half().board;
+    let pieces = own.draft.pieces();
+    let free_for = |role: Role| {
+        let is_free = |to: &Square| board.get(*to).is_none();
+        let may_stand = move |to: &Square| Half::forbids(own.side, role, *to).is_none();
+        Square::all().filter(is_free).find(may_stand)
+    };
+    let tanks = pieces.iter().filter(|(role, _)| *role == Role::Tank);
+    let moved = || {
+        let mut all = pieces.iter().map(|(role, from)| (*from, free_for(*role)));
+        all.find_map(|(from, to)| Some((Some(from), to?)))
+    };
+    let placed = || free_for(Role::Tank).map(|to| (None, to));
+    match tanks.count() {
+        0 | 1 => placed(),
+        _ => moved(),
+    }
 }
 
 /// The half with the other one covered.

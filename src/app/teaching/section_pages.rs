@@ -5,11 +5,13 @@ use tulenh_rules::rules_text;
 use crate::app::language::vocabulary::{Keyword, first_of};
 use crate::app::people::callers::Caller;
 use crate::app::request::button_action::ButtonAction;
-use crate::app::request::message::{Button, Message, Text};
+use crate::app::request::message::{Button, Message, Span, Text};
 use crate::app::request::text_limits::{TEXT_LIMIT, pages};
 
 /// UTF-16 units that the heading of a page may take.
 const HEADING: usize = 200;
+/// What stands before and behind a block of code.
+const FENCE: &str = "```";
 
 /// The section and the page, from 1, that these words ask for: `§3`, `section 3`, `§3 2`. `None` when
 /// they ask for anything else.
@@ -62,8 +64,62 @@ pub(crate) fn section_page(caller: &Caller<'_>, number: u8, page: usize) -> Mess
 
 /// The text of a section in pages of whole lines that every network can show.
 fn section_pages(text: &str) -> Vec<Text> {
-    let lines = text.lines().map(Text::plain);
+    let lines = unmarked(text).into_iter();
     pages(Text::default(), lines, TEXT_LIMIT - HEADING)
+}
+
+/// The lines of a text in Markdown as a message has them: without the signs of headings and tables, a paragraph in one
+/// line.
+fn unmarked(text: &str) -> Vec<Text> {
+    let mut lines = Vec::new();
+    let mut paragraph = String::new();
+    let mut block: Option<Vec<&str>> = None;
+    for line in text.lines() {
+        let words = line.trim();
+        if let Some(mut inside) = block.take() {
+            if words.starts_with(FENCE) {
+                lines.push(Text(vec![Span::Block(inside.join("\n"))]));
+            } else {
+                inside.push(line);
+                block = Some(inside);
+            }
+            continue;
+        }
+        let mut signs = ["- ", "#", "|", FENCE].into_iter();
+        let is_new = words.is_empty() || signs.any(|sign| words.starts_with(sign));
+        if is_new && !paragraph.is_empty() {
+            lines.push(Text::marked(&std::mem::take(&mut paragraph)));
+        }
+        if words.starts_with(FENCE) {
+            block = Some(Vec::new());
+        } else if words.starts_with('#') {
+            let heading = words.trim_start_matches('#').trim();
+            lines.push(Text::marked(&format!("**{heading}**")));
+        } else if let Some(row) = words.strip_prefix('|') {
+            lines.extend(table_row(row));
+        } else if let Some(item) = words.strip_prefix("- ") {
+            paragraph = format!("• {item}");
+        } else if paragraph.is_empty() {
+            words.clone_into(&mut paragraph);
+        } else {
+            paragraph.push(' ');
+            paragraph.push_str(words);
+        }
+    }
+    if !paragraph.is_empty() {
+        lines.push(Text::marked(&paragraph));
+    }
+    lines
+}
+
+/// A row of a table without its first `|`; nothing for the ruler under its head.
+fn table_row(row: &str) -> Option<Text> {
+    if row.chars().all(|c| matches!(c, '-' | ':' | '|' | ' ')) {
+        return None;
+    }
+    let row = row.strip_suffix('|').unwrap_or(row);
+    let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+    Some(Text::marked(&format!("• {}", cells.join(" – "))))
 }
 
 #[cfg(test)]
@@ -94,10 +150,17 @@ mod tests {
     fn the_pages_of_every_section_fit_and_leave_nothing_out() {
         for section in rules_text::sections() {
             let pages = section_pages(section.text);
-            let text = pages.iter().map(Text::words).collect::<Vec<_>>().join("\n");
-            let lines = text.lines().filter(|line| !line.is_empty());
-            let whole = section.text.lines().filter(|line| !line.is_empty());
-            assert!(lines.eq(whole), "{}", section.number);
+            // What is said, whatever the signs between it.
+            let said = |text: &str| -> String {
+                let letters = text.chars().filter(|c| c.is_alphanumeric());
+                letters.collect()
+            };
+            let text: String = pages.iter().map(Text::words).collect();
+            let whole = section.text.replace("```text", "```");
+            assert_eq!(said(&text), said(&whole), "{}", section.number);
+            let lines: Vec<&str> = text.lines().collect();
+            let odd = |line: &&&str| line.starts_with(['#', '|']) || line.contains("**");
+            assert_eq!(lines.iter().find(odd), None, "{}", section.number);
             let room = TEXT_LIMIT - HEADING;
             assert!(pages.iter().all(|page| page.length() <= room));
         }

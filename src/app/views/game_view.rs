@@ -357,7 +357,7 @@ fn actions(game: &Game, side: Side, now: Timestamp) -> Vec<&'static str> {
     }
     if game.take_back().is_some_and(|asked| asked.by != side) {
         actions.extend(["accept-take-back", "decline-take-back"]);
-    } else if game.ply().0 > 0 {
+    } else if game.has_turn_to_take_back(side) {
         actions.push("take-back");
     }
     if game.clock().tempo.control != TimeControl::Unlimited {

@@ -57,6 +57,8 @@ pub struct ProblemRating {
 
 /// How sure the rating of a problem is before anybody has tried it, in points.
 const FIRST_DEVIATION: f64 = 200.0;
+/// So many people must have tried a problem before what they did says more of it than its estimate.
+const ENOUGH_ATTEMPTS: u32 = 10;
 /// How much the results of a problem vary: as those of a player whose strength does not change.
 const VOLATILITY: f64 = 0.06;
 
@@ -102,6 +104,15 @@ impl ProblemRating {
             rating: rating.unwrap_or(Rating::START),
             attempts: 0,
             solved: 0,
+        }
+    }
+
+    /// The rating by which it is called easy or hard: the estimate as long as one person's answer would change the
+    /// word while they solve it.
+    pub fn told(&self, estimate: u16) -> f64 {
+        match self.attempts {
+            0..ENOUGH_ATTEMPTS => f64::from(estimate),
+            _ => self.rating.value(),
         }
     }
 }

@@ -19,6 +19,12 @@ impl Game {
         Ok(vec![Event::DrawOffered(side)])
     }
 
+    /// Whether a side has played a turn that it can take back, or ask for.
+    pub fn has_turn_to_take_back(&self, side: Side) -> bool {
+        let answered = self.position().turn() == side;
+        self.ply().0 > u32::from(answered)
+    }
+
     /// Takes the last turn of a side back, or asks for it.
     pub(super) fn ask_back(
         &mut self,

@@ -89,8 +89,10 @@ impl Localizer<'_> {
         let Some(until) = limit.until else {
             return Text::default();
         };
+        // A day ends at midnight, which has the date of the next one: what is said is its last minute.
+        let last = Timestamp(until.0.saturating_sub(1));
         self.say("clock-date")
-            .span("deadline", Span::Instant(until))
+            .span("deadline", Span::Instant(last))
             .span("wait", Span::Wait(until))
             .text()
     }
@@ -223,7 +225,7 @@ mod tests {
             said(&turn, DAY),
             [
                 "⏳ Red to move by THEN, SOON.",
-                "⏳ Đỏ phải đi trước THEN, SOON."
+                "⏳ Hạn đi của Đỏ: THEN, SOON."
             ]
         );
         assert_eq!(

@@ -42,6 +42,9 @@ pub(crate) fn time_news(
     let sentence = localizer
         .say(is_own.unwrap_or(others))
         .code("game", game.id());
+    // The engine is not spoken to.
+    let is_engine = side.is_some_and(|side| game.bots()[!side].is_some());
+    let sentence = sentence.choice("engine", if is_engine { "yes" } else { "no" });
     let sentence = match news {
         TimeNews::Given(_, time) => sentence.choice("time", localizer.length(*time)),
         _ => sentence,
@@ -60,7 +63,7 @@ pub(crate) fn time_news(
             .span("opponent", mention(&players.blue)),
     };
     let is_own = is_own.is_some();
-    let buttons = buttons(game, news, is_own, localizer);
+    let buttons = buttons(game, news, (is_own, is_engine), localizer);
     let clock = match news {
         // It rests for another reason, which is said.
         TimeNews::Resumed(_) if game.deadline().is_none() => Text::default(),
@@ -104,8 +107,14 @@ pub(crate) fn is_own(
     }
 }
 
-/// What can be done about it, if that has not been done yet.
-fn buttons(game: &Game, news: &TimeNews, is_own: bool, localizer: Localizer<'_>) -> Vec<Button> {
+/// What can be done about it, if that has not been done yet, by those who read it: whoever did it reads alone, or the
+/// engine is the other side.
+fn buttons(
+    game: &Game,
+    news: &TimeNews,
+    (is_own, is_engine): (bool, bool),
+    localizer: Localizer<'_>,
+) -> Vec<Button> {
     let (id, at) = (game.id(), game.ply());
     let button = |label, press| Button {
         label: localizer.word(label),
@@ -122,7 +131,7 @@ fn buttons(game: &Game, news: &TimeNews, is_own: bool, localizer: Localizer<'_>)
         TimeNews::Paused(_) if game.clock().resting() == Some(Rest::Pause) => {
             vec![button("button-clock-run", ButtonAction::Resume(id, at))]
         }
-        TimeNews::TimeOver(_) if game.clock().said && !is_own => {
+        TimeNews::TimeOver(_) if game.clock().said && !is_own && !is_engine => {
             vec![button("button-claim", ButtonAction::Claim(id, at))]
         }
         TimeNews::Idle if game.clock().said => {

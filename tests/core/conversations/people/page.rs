@@ -47,6 +47,13 @@ async fn without_a_page_there_is_no_link() {
     refused(&table.whisper("an", "/page").await, "no page with a board");
     let line = format!("/watch {id}");
     refused(&table.whisper("an", &line).await, "no page with a board");
+    // Whoever does not play hears that the game is not public, not that there is no page.
+    let not_public = format!("Game {id} isn’t public");
+    refused(&table.whisper("dung", &line).await, &not_public);
+    table.whisper("an", &format!("/watch {id} public")).await;
+    let reply = table.whisper("dung", &line).await;
+    assert!(!words(&reply).contains("public, so"), "{reply:?}");
+    assert!(!words(&reply).contains("no page"), "{reply:?}");
 }
 
 #[tokio::test]
@@ -195,7 +202,7 @@ async fn the_other_player_hears_that_a_game_is_watched() {
     assert_eq!(code(&table.private("chi", watch("")).await, "watch"), new);
     refused(
         &table.private("chi", watch("off")).await,
-        "haven’t allowed it",
+        "only its two players can do that",
     );
     let reply = table
         .ask(vietnamese(alone("binh", watch("công khai"))))

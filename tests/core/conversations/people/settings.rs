@@ -136,6 +136,40 @@ async fn who_manages_a_chat_chooses_for_it() {
 }
 
 #[tokio::test]
+async fn a_chat_has_a_zone_of_its_own_and_no_side() {
+    let mut table = Table::new();
+    table.transport.everybody_manages(true);
+    table.whisper("an", "/settings zone Hanoi").await;
+    let reply = table.line("an", "/settings chat problem 20:00").await;
+    let text = words(&reply);
+    assert!(text.contains("The time is now 22:13 (UTC)."), "{text}");
+    let missing = "This chat has no time zone yet";
+    assert!(text.contains(missing), "{text}");
+    assert!(text.contains("/settings chat zone Hanoi"), "{text}");
+    table.line("an", "/settings chat zone Hanoi").await;
+    let reply = table.line("an", "/settings chat problem 20:00").await;
+    assert!(!words(&reply).contains(missing), "{reply:?}");
+
+    // At the bottom is Red where nobody chose otherwise.
+    let reply = table.line("an", "/settings chat").await;
+    assert!(words(&reply).contains("Bottom side: Red"), "{reply:?}");
+    let reply = table.line("an", "/settings chat orientation").await;
+    let labels = message(&reply).buttons.iter().flatten();
+    let labels: Vec<&str> = labels.map(|button| &button.label[..]).collect();
+    assert_eq!(labels, ["✓ Red", "Blue", "Back"]);
+    let reply = table.line("an", "/settings chat orientation own").await;
+    assert_eq!(words(&reply), "Bottom side: Red.");
+    let reply = table.line("an", "/settings chat orientation blue").await;
+    assert_eq!(words(&reply), "Bottom side: Blue.");
+
+    let mut table = Table::new();
+    table.transport.everybody_manages(true);
+    let request = in_group("an", Command::Settings("chat problem 20:00".to_owned()));
+    let text = words(&table.ask(vietnamese(request)).await);
+    assert!(text.contains("Nhóm này chưa có múi giờ"), "{text}");
+}
+
+#[tokio::test]
 async fn boards_are_pictures_letters_or_nothing() {
     let mut table = Table::new();
     table.transport.everybody_manages(true);

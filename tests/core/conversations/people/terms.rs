@@ -60,6 +60,17 @@ async fn a_challenge_says_what_is_played() {
         ("/challenge @binh chess.com naval", "chesscom/naval", None),
         // In the words of the other language, too.
         ("/challenge @binh hải chiến", "official/marine", None),
+        // Two rulesets have a battle of this name each.
+        (
+            "/challenge @binh chess.com hải chiến",
+            "chesscom/naval",
+            None,
+        ),
+        (
+            "/challenge @binh không chiến chess.com",
+            "chesscom/aerial",
+            None,
+        ),
         ("/challenge @binh cổ điển 2012 đỏ", "classic-2012", None),
     ];
     for (line, spec, limit) in forms {
@@ -493,8 +504,8 @@ async fn vietnamese_about_time_is_understood_without_its_marks() {
             "dong ho chinh thuc",
             "for the whole game; then points decide.",
         ),
-        ("den ngay 2023-12-24", "Points decide on Mon 25 Dec"),
-        ("den 2023-12-24", "Points decide on Mon 25 Dec"),
+        ("den ngay 2023-12-24", "Points decide on Sun 24 Dec 23:59"),
+        ("den 2023-12-24", "Points decide on Sun 24 Dec 23:59"),
     ] {
         let reply = table.line("an", &format!("/challenge {line}")).await;
         assert!(

@@ -147,6 +147,44 @@ fn presses(message: &tulenh::app::Message) -> Vec<ButtonAction> {
     buttons.map(|button| button.press.clone()).collect()
 }
 
+/// Nothing is offered to be taken back before the person has played, nor is the engine told of their clock.
+#[tokio::test]
+async fn what_concerns_one_person_alone() {
+    let mut table = Table::new();
+    let reply = table.whisper("an", "/challenge bot 1 blue 3 days").await;
+    assert!(words(&reply).starts_with("Game #"), "{reply:?}");
+    let told = table.told().await;
+    let board = told.last().unwrap();
+    let id = board.message.shows.unwrap().game;
+    let under = presses(&board.message);
+    assert_eq!(board.message.shows.unwrap().ply.0, 1);
+    let is_back = |it: &ButtonAction| matches!(it, ButtonAction::TakeBack(..));
+    assert!(!under.iter().any(is_back), "{under:?}");
+    table.whisper("an", &format!("/move {id} c8-c7")).await;
+    let told = table.told().await;
+    assert!(presses(&told.last().unwrap().message).iter().any(is_back));
+
+    let reply = table.line("chi", "/challenge bot 1 red 3 days").await;
+    assert!(words(&reply).starts_with("Game #"), "{reply:?}");
+    table.told().await;
+    for (line, part) in [
+        (
+            "/vacation on",
+            "is on vacation. The clock is stopped until they are back.",
+        ),
+        (
+            "/vacation off",
+            "is back from vacation. The clock is running again.",
+        ),
+    ] {
+        table.line("chi", line).await;
+        let told = table.told().await;
+        let all: Vec<String> = told.iter().map(|it| it.words()).collect();
+        assert!(all.iter().any(|it| it.contains(part)), "{all:?}");
+        assert!(!all.iter().any(|it| it.contains("tulenh 1,")), "{all:?}");
+    }
+}
+
 /// The engine has Red: nobody tells it that it moves first, or what to write.
 #[tokio::test]
 async fn the_engine_is_not_spoken_to() {

@@ -97,7 +97,9 @@ async fn three_steps_of_frankness() {
     table.told().await;
     let next = private(table.whisper("an", "/hint").await);
     assert!(
-        next.text.words().contains("Positions with hints: 2"),
+        next.text
+            .words()
+            .contains("You have had hints in 2 positions."),
         "{}",
         next.text.words()
     );

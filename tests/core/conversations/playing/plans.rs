@@ -347,6 +347,12 @@ async fn nobody_else_sees_what_is_prepared() {
     let secret = "k8-k7";
     let message = prepared(&mut table, "binh", id, "c5-c6 then k8-k7").await;
     let theirs = presses(&message);
+    // Who has typed no moves hears nothing of saving.
+    let reply = words(&table.line("an", "/if").await);
+    assert!(reply.contains("send me /if in private"), "{reply}");
+    lacks(&reply, &["saved"]);
+    let reply = words(&table.line("an", "/if c8-c7 then c5-c6").await);
+    assert!(reply.contains("I have saved nothing"), "{reply}");
     for line in ["/if", "/board", "/games", "/record", "/moves c5", "/score"] {
         let reply = table.whisper("an", line).await;
         lacks(&words(&reply), &[secret]);

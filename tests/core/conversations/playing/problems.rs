@@ -190,6 +190,32 @@ async fn a_problem_is_solved_by_buttons_with_a_hint() {
     assert!(stats.contains("0 of 1 solved at once"), "{stats}");
 }
 
+/// One answer changes the rating of a problem that nobody has tried by a hundred points and more.
+#[tokio::test]
+async fn a_problem_is_called_as_hard_after_it_as_before() {
+    let mut table = Table::new();
+    for number in [138, 175] {
+        let head = |message: &Message| {
+            let words = message.text.words();
+            let mut lines = words.lines();
+            let line = lines.find(|line| line.starts_with(&format!("Problem {number} ·")));
+            line.map(str::to_owned).unwrap()
+        };
+        let asked = ask(&mut table, alone("an", read(&format!("/problem {number}")))).await;
+        let wrong = Command::PlainText(other(&shown(&asked)));
+        let wrong = ask(&mut table, alone("an", wrong)).await;
+        let told = press(&mut table, "an", button(&asked, "a")).await;
+        assert_eq!(head(&asked), head(&wrong));
+        assert_eq!(head(&asked), head(&told));
+        let again = ask(
+            &mut table,
+            alone("binh", read(&format!("/problem {number}"))),
+        )
+        .await;
+        assert_eq!(head(&asked), head(&again));
+    }
+}
+
 #[tokio::test]
 async fn who_asks_for_the_solution_is_told_it_and_has_lost() {
     let mut table = Table::new();

@@ -88,6 +88,18 @@ async fn topics_are_asked_for_in_words() {
         ("/help Moving", "dots are moves"),
         ("/help đi quân", "dots are moves"),
         ("/help time limits", "three days for each move"),
+        // Other names of topics, in both languages.
+        ("/help time", "three days for each move"),
+        ("/help đồng hồ", "three days for each move"),
+        ("/help hints", "Play the engine"),
+        ("/help gợi ý", "Play the engine"),
+        ("/help admin", "Add me to a group"),
+        ("/help quản lý", "Add me to a group"),
+        ("/help lệnh", "Commands (parts in [ ] are optional)"),
+        ("/help xem ván", "/replay"),
+        ("/help theo dõi ván", "/watch"),
+        // The name of a command goes before them.
+        ("/help hint", "/hint [#game]"),
         ("/help stacks", "f4xf6/Inf4xe4"),
         ("/help watching", "/replay"),
         ("/help commands", "/challenge"),
@@ -170,6 +182,8 @@ async fn pieces_are_named_in_many_ways() {
     for (line, part) in [
         ("/rules tank", "Tank (T) · 2 per side · 20 points"),
         ("/rules §3", "§3 Moving and capturing (page 1 of 2)"),
+        ("/rules §3", "• T – 1–2 straight – as it moves – yes"),
+        ("/rules §3", "\nWhere the capturer ends (B)\n"),
         ("/rules section 12", "§12 Switches of a ruleset"),
         ("/rules section 40", "There is no section"),
         ("/rules T", "Tank (T)"),

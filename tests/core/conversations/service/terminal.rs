@@ -179,6 +179,26 @@ async fn what_is_for_one_alone_is_said_alone() {
     assert!(printed.contains("(an) Game #1"), "{printed}");
 }
 
+#[tokio::test]
+async fn one_thing_is_said_once_and_a_number_is_nobody() {
+    let dir = tempfile::tempdir().unwrap();
+    let lines = "an> /challenge binh red\nbinh> /accept\nan> /draw\nan> /mydata\n\
+                 chi> /challenge bot 9\nchi: /challenge 9\nchi: /challenge bot wibble\n\
+                 chi: /challenge bot 3 red\n";
+    let printed = talk(dir.path(), lines).await;
+    let offered = "(an) You have offered a draw in game #1.";
+    assert_eq!(printed.matches(offered).count(), 1, "{printed}");
+    for part in [
+        "(chi) There is no level 9. The engine’s levels are 1 to 8",
+        "(chi) I don’t know what the number 9 means.",
+        "(chi) You can challenge only one opponent at a time",
+        "(chi) Game #2 begins.",
+        "📄 ",
+    ] {
+        assert!(printed.contains(part), "{part:?} in {printed}");
+    }
+}
+
 /// The three buttons of the greeting are pressed by their numbers.
 #[tokio::test]
 async fn a_newcomer_begins_by_numbers() {

@@ -17,6 +17,8 @@ async fn the_engine_sets_up_at_once_and_plays() {
     let mut table = Table::with(quick);
     let reply = table.whisper("an", "/challenge bot 1 blue secret").await;
     assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");
+    let begins = format!("Game {} begins with a secret set-up.", number(&reply));
+    assert!(words(&reply).starts_with(&begins), "{reply:?}");
     let id = number(&reply);
     let told = table.told().await;
     let own = at(&told, "an");

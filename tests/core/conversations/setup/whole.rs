@@ -169,6 +169,50 @@ async fn it_survives_a_restart_between_any_two_steps() {
     whole(true).await;
 }
 
+/// The proof comes with the game; whoever asks before is told when.
+#[tokio::test]
+async fn the_proof_is_asked_for_too_early() {
+    let mut table = Table::new();
+    let id = begin(&mut table, "").await;
+    table.told().await;
+    let later = format!("Game {id} hasn’t begun yet. Its proof comes when both");
+    for (who, line) in [
+        ("an", "/setup proof".to_owned()),
+        ("an", format!("/setup {id} proof")),
+        ("chi", format!("/setup {id} proof")),
+    ] {
+        refused(&table.whisper(who, &line).await, &later);
+        refused(&table.line(who, &line).await, &later);
+    }
+    refused(
+        &table.whisper("chi", "/setup proof").await,
+        "You have no open game",
+    );
+}
+
+/// The example of a change is one that can be made, on either half.
+#[tokio::test]
+async fn the_example_of_a_change_can_be_made() {
+    let mut table = Table::new();
+    begin(&mut table, "").await;
+    table.told().await;
+    for who in ["an", "binh"] {
+        for before in [
+            "/setup standard",
+            "/setup clear",
+            "/setup tank f5",
+            "/setup coast",
+        ] {
+            table.whisper(who, before).await;
+            let told = words(&table.whisper(who, "/setup").await);
+            let example = told.split("a change such as ").nth(1).unwrap();
+            let example = example.split(" (").next().unwrap();
+            let told = words(&table.whisper(who, &format!("/setup {example}")).await);
+            assert!(told.contains("Your set-up for game"), "{example}: {told}");
+        }
+    }
+}
+
 /// In Vietnamese, with words of that language alone.
 #[tokio::test]
 async fn it_is_made_in_vietnamese() {

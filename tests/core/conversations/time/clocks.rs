@@ -323,7 +323,7 @@ async fn whatever_moves_a_deadline_says_the_new_one() {
         text.contains("Ở nước sau, Xanh có 2 ngày 12 giờ."),
         "{text}"
     );
-    end(&table.told().await, "Đỏ phải đi trước");
+    end(&table.told().await, "Hạn đi của Đỏ: ");
     table.line("an", "/settings language en").await;
     // A pause, and its end.
     table.line("an", "/pause").await;

@@ -385,7 +385,7 @@ async fn a_date_at_which_points_decide_is_told_by_the_clocks_of_both() {
     let told = table.told().await;
     let text = told[0].words();
     assert!(
-        text.contains("Points decide on Mon 25 Dec 00:00 UTC+7, in 39 days 18 hours"),
+        text.contains("Points decide on Sun 24 Dec 23:59 UTC+7, in 39 days 18 hours"),
         "{text}"
     );
     let code = code(&told[0].message);
@@ -393,7 +393,7 @@ async fn a_date_at_which_points_decide_is_told_by_the_clocks_of_both() {
         .group("binh", Command::ButtonAction(ButtonAction::Accept(code)))
         .await;
     let text = table.told().await[0].words();
-    assert!(text.contains("Mon 25 Dec 00:00 UTC+7"), "{text}");
+    assert!(text.contains("Sun 24 Dec 23:59 UTC+7"), "{text}");
 }
 
 #[tokio::test]

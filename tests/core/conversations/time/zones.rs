@@ -22,7 +22,7 @@ async fn a_zone_is_chosen_in_words_and_kept() {
     let reply = table.whisper("an", "/settings zone hà nội").await;
     assert_eq!(
         words(&reply),
-        "Time zone: Vietnam.\nThe time there is 05:13 (Vietnam)."
+        "Time zone: Vietnam.\nThe time is now 05:13 (Vietnam)."
     );
     let mut table = table.restart().await;
     let reply = table.whisper("an", "/settings").await;
@@ -31,7 +31,7 @@ async fn a_zone_is_chosen_in_words_and_kept() {
     let reply = table.ask(vietnamese(alone("an", setting))).await;
     assert_eq!(
         words(&reply),
-        "Múi giờ: UTC-3:30.\nBây giờ ở đó là 18:43 (UTC-3:30)."
+        "Múi giờ: UTC-3:30.\nBây giờ là 18:43 (UTC-3:30)."
     );
     for (line, part) in [
         ("/settings zone nowhere", "không biết múi giờ nowhere"),
@@ -52,7 +52,7 @@ async fn a_zone_is_chosen_in_words_and_kept() {
     let reply = table.whisper("an", "/settings quiet 10pm - 7:30am").await;
     assert_eq!(
         words(&reply),
-        "Quiet hours: 22:00 – 07:30.\nThe time there is 18:43 (UTC-3:30)."
+        "Quiet hours: 22:00 – 07:30.\nThe time is now 18:43 (UTC-3:30)."
     );
     let reply = table.whisper("an", "/settings quiet off").await;
     assert!(words(&reply).starts_with("Quiet hours: off."), "{reply:?}");
@@ -185,7 +185,7 @@ async fn what_two_read_is_in_the_zones_of_both() {
     let reply = table.whisper("binh", "/games").await;
     let text = words(&reply);
     assert!(
-        text.contains("đến lượt bạn đến thứ Bảy 18/11 05:13 (Bangkok, UTC+7), còn 2 ngày 23 giờ"),
+        text.contains("đến lượt bạn, hạn thứ Bảy 18/11 05:13 (Bangkok, UTC+7), còn 2 ngày 23 giờ"),
         "{text}"
     );
 }
@@ -231,7 +231,7 @@ async fn a_group_does_not_learn_where_somebody_lives() {
     let reply = table.line("an", "/settings zone berlin").await;
     assert_eq!(
         words(&reply),
-        "Time zone: UTC+1.\nThe time there is 23:13 (UTC+1)."
+        "Time zone: UTC+1.\nThe time is now 23:13 (UTC+1)."
     );
     let mut table = table.restart().await;
     let reply = table.whisper("an", "/settings").await;

@@ -89,7 +89,7 @@ async fn under_two_turns_it_is_broken_off() {
     server.press(binh, &offer, "a:");
     for home in [at_an, at_binh] {
         let board = server.expect("a board", |m| m.channel == home && !m.files.is_empty());
-        has(&board.await, &["Đỏ phải đi trước"]);
+        has(&board.await, &["Hạn đi của Đỏ: "]);
     }
     rig.restart().await;
     rig.later(11 * HOUR + HOUR / 2).await;

@@ -79,7 +79,7 @@ async fn under_two_turns_it_is_broken_off_and_each_is_told_alone() {
         let board = rig
             .server
             .next_where("a board", |sent| sent.spot == home && sent.photo.is_some());
-        has(&board.await, &["Đỏ phải đi trước"]);
+        has(&board.await, &["Hạn đi của Đỏ: "]);
     }
     rig.restart().await;
     rig.later(11 * HOUR + HOUR / 2).await;

@@ -42,6 +42,7 @@ challenge-line-open = { $code } – yours, open to anybody, until { $expires } �
 challenge-line-own = { $code } – yours, to { $opponent }, until { $expires } · { $terms }
 challenge-line-theirs = { $code } – from { $opponent }, until { $expires } · { $terms }
 accepted-done = Accepted: game { $game } begins.
+game-begins = Game { $game } begins.
 declined-done = Declined.
 cancelled-done = Challenge { $code } is withdrawn.
 challenge-declined = { $opponent } has declined your challenge, { $challenger }.

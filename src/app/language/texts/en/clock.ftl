@@ -10,14 +10,29 @@ pause-not-asked = Nobody has proposed a pause of game { $game }.
 pause-offered = { $game } · { $player } proposes a pause: the clock would stop until one of you moves or sends `/resume`. { $opponent }, do you agree?
 pause-refused = { $game } · { $player } doesn’t agree to a pause. { $opponent }, the clock keeps running.
 paused = { $game } · { $player } agrees to the pause. { $opponent }, the clock is stopped until one of you moves or sends `/resume`.
-resumed = { $game } · { $player } has ended the pause. { $opponent }, the clock is running again.
-resumed-away = { $game } · { $player } has ended the pause. { $opponent }, the clock is still stopped: the player to move is on vacation.
+resumed = { $game } · { $player } has ended the pause. { $engine ->
+    [yes] The clock
+   *[no] { $opponent }, the clock
+} is running again.
+resumed-away = { $game } · { $player } has ended the pause. { $engine ->
+    [yes] The clock
+   *[no] { $opponent }, the clock
+} is still stopped: the player to move is on vacation.
 gift-given = { $game } · { $player } has given { $opponent } more time: { $time }.
 gift-one-clock = You can’t give time in game { $game }: both players share one clock.
 gift-too-much = Your opponent in game { $game } already has the maximum extra time.
-went-away = { $game } · { $player } is on vacation. { $opponent }, the clock is stopped until they are back.
-came-back = { $game } · { $player } is back from vacation. { $opponent }, the clock is running again.
-time-over = { $game } · { $player } has run out of time. { $opponent }, you can claim the win with `/claim` within 60 days, or wait for the move. After that, the game ends without a result.
+went-away = { $game } · { $player } is on vacation. { $engine ->
+    [yes] The clock
+   *[no] { $opponent }, the clock
+} is stopped until they are back.
+came-back = { $game } · { $player } is back from vacation. { $engine ->
+    [yes] The clock
+   *[no] { $opponent }, the clock
+} is running again.
+time-over = { $game } · { $player } has run out of time. { $engine ->
+    [yes] The engine never claims a win, so the game waits for the move for 60 days.
+   *[no] { $opponent }, you can claim the win with `/claim` within 60 days, or wait for the move.
+} After that, the game ends without a result.
 idle = { $game } · { $player } and { $opponent }, nobody has moved for a long time. Still playing? If nobody answers within a month, I close the game without a result.
 absence = I was offline for { $time }, or the clock of my computer was set forward by that much. The clocks of your games were stopped; nobody has lost any time.
 claim-automatic = There is nothing to claim in game { $game }: it ends by itself when a player runs out of time, at the third repetition, or after fifty moves each with no piece lost.
@@ -106,14 +121,20 @@ gift-done = You have given your opponent more time in game { $game }.
 gift-unclear = I don’t understand { $words }. You can give between a minute and 30 days, for example `/gift 12 h` or `/gift 1 day`.
 claimed-done = You have claimed the win in game { $game }.
 play-on-done = Good, game { $game } goes on.
-time-over-own = { $game } · your time has run out, and { $opponent } can claim the win. Until that happens, you can still move.
-spared = { $game } · { $player } has run out of time, and their automatic vacation has started. { $opponent }, the clock is stopped until they move or come back.
+time-over-own = { $game } · your time has run out{ $engine ->
+    [yes] . The engine never claims a win, so you can still move.
+   *[no] , and { $opponent } can claim the win. Until that happens, you can still move.
+}
+spared = { $game } · { $player } has run out of time, and their automatic vacation has started. { $engine ->
+    [yes] The clock
+   *[no] { $opponent }, the clock
+} is stopped until they move or come back.
 went-away-own = { $game } · you are on vacation and your clock is stopped. If you move, your vacation ends.
 came-back-own = { $game } · your vacation is over and your clock is running again. It’s your turn.
 vacation-over = Your vacation is over and your clocks are running again. `/games` shows where it’s your turn.
 vacation-here = **You are not on vacation.** During a vacation, the clocks of your games with a day or more per move stop, and your opponents can see that you are away. Faster clocks keep running. If you play a move yourself, your vacation ends.
 vacation-away = **You are on vacation**, until { $until } at the latest. If you play a move yourself in any game, your vacation ends; prepared answers don’t end it. The clocks of games with less than a day per move, or with one clock for the whole game, keep running, and I remind you of those games.
-vacation-saved = Vacation saved: { $time }.
+vacation-saved = Vacation left: { $time }.
 vacation-saved-nothing = You have no vacation saved.
 vacation-earned = { $days ->
     [one] Play on one more day

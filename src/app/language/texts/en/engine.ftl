@@ -18,7 +18,10 @@ hint-not-here = There are no hints in game { $game }: you get them only against 
 hint-in-private = Hints are only for you. Ask me in a private chat: { $command }.
 hint-busy = The engine is busy. Please try again in a moment.
 hint-nothing = You have no move to play in game { $game }.
-hint-head = Hint for game { $game }. Positions with hints: { $count }.
+hint-head = Hint for game { $game }. You have had hints in { $count ->
+    [one] one position
+   *[other] { $count } positions
+}.
 hint-piece = Look at your { $stack } on { $at }.
 hint-turn = I would play { $turn }.
 hint-line = Main line: { $line }.

@@ -306,6 +306,7 @@ words-if = if
 words-then = then
 words-section = section, chapter
 plan-then = then
+plan-alone = Prepared moves are only for you: send me `/if` in private.
 plan-in-private = Others can read this chat, so I have saved nothing. Prepared moves are only for you: send me `/if` in private, with the number of the game before the moves.
 plan-none = You have no prepared moves in game { $game }.
 plan-how = Write a move of your opponent and your answer, for example { $example }. You can continue the line with their next move and your next answer. Write each line in its own row, or separate lines with `|`. If your opponent plays the first move of a line, I play your answer at once and drop the lines that start differently; if they play anything else, I drop all lines. An answer that I play doesn’t end your vacation. Only you can see your lines.

@@ -160,6 +160,26 @@ help-topic = { $topic ->
     [privacy] Privacy
    *[admins] For admins
 }
+# Other words for the same topics, between commas; those of every language are understood by everybody.
+help-other-names = { $topic ->
+    [start] begin, beginning, how to play, new, first steps
+    [challenges] challenge a friend, offer, offers a game, friends
+    [setup] set-up, secret, secret setup, army
+    [lobby] opponent, find an opponent, players, lobby
+    [contests] league, leagues, tournament, tournaments, contest
+    [moving] moves, turns, how to move, capture, capturing, notation
+    [stacks] stack, carry, carrying, split
+    [teams] team, vote, votes
+    [watching] board, spectators, look
+    [following] follow, followers
+    [settings] options, preferences, language, theme, reminders
+    [slow] time, clock, clocks, time limit, limits, deadline, deadlines, draws, vacations
+    [engine] hints, bot, computer, levels, level, problems
+    [ratings] rating, rank, ranks, leaderboard
+    [privacy] data, my data, account, accounts
+   *[admins] admin, administrators, administrator, managers, manager, group, groups, server
+}
+help-commands-names = command, all commands, list
 help-unknown = There is no help on { $word }. Choose a topic, or send `/help` and a command, for example `/help move`.
 button-commands = All commands
 button-topics = Topics

@@ -17,8 +17,8 @@ lesson-name = { $lesson ->
     [power] what heroes can do
    *[win] winning the game
 }
-lesson-how = Press a move, or type it.
-lesson-how-shared = Press a move, or type it after `/learn`.
+lesson-how = Press a move, or type it. Only one of these is right.
+lesson-how-shared = Press a move, or type it after `/learn`. Only one of these is right.
 lesson-infantry = You play Red. The Infantry moves one point straight, never diagonally. The dots show where it can go. Move it forward, to the river.
 learnt-infantry = That’s how every move is written: from where, to where. The Infantry now stands at the river, which it can cross anywhere.
 lesson-tank = The Tank moves one or two points straight; any piece in between blocks it. To capture, move onto an enemy piece. Capture one now.

@@ -111,14 +111,17 @@ setting-choose = **{ $name }**: { $word }. { $setting ->
 }
 setting-done = { $name }: { $word }.
 setting-in-private = This setting ({ $name }) is only for you, and others can read this chat. Send me `/settings` in private.
-setting-no-zone = You haven’t chosen a time zone yet, so these hours are in UTC. To choose yours, write for example `/settings zone Hanoi`.
+setting-no-zone = { $whose ->
+    [chat] This chat has no time zone yet, so these hours are in UTC. To choose one, write for example `/settings chat zone Hanoi`.
+   *[person] You haven’t chosen a time zone yet, so these hours are in UTC. To choose yours, write for example `/settings zone Hanoi`.
+}
 setting-unknown = There is no setting { $word }. You can change: { $all }
 setting-bad-word = { $word } is not a valid value for { $setting }. Choose one of: { $all }
 setting-bad-zone = I don’t know the time zone { $word }. Write a large city such as `Berlin`, or the offset from UTC such as `UTC+7`.
 setting-bad-hour = { $word } is not a time of day. Write for example `20:00`, `7:30` or `off`.
 setting-bad-quiet = { $word } is not a time range. Write for example `22-7`, `22:30-7:15` or `off`.
 setting-which = Which time zone do you mean by { $word }? If it isn’t here, write a longer name.
-setting-clock = The time there is { $time } ({ $zone }).
+setting-clock = The time is now { $time } ({ $zone }).
 setting-not-yours = This menu belongs to somebody else. Send `/settings` to open yours.
 setting-chat-elsewhere = Send this in the chat whose settings you want to change.
 setting-managers = Only those who manage this chat can change its settings.
@@ -220,7 +223,7 @@ watching-changed = { $game } · { $player } { $how ->
     [public] lets everybody watch the game: it is listed, and whoever has its link can watch. `/watch off` ends it.
    *[link] lets whoever has its link watch the game (`/watch` gives it). `/watch off` ends it.
 }
-watch-not = Game { $game } can’t be watched: its players haven’t allowed it. They can, with `/watch`.
+watch-not = Game { $game } isn’t public, so you can’t watch it. Its players can change that with `/watch public`.
 watch-unknown = I don’t understand { $words }. Write `/watch` for the link, `/watch public` to list the game for everybody, or `/watch off` to end it.
 mydata-done = Everything I store about you{ $left ->
     [0] {""}

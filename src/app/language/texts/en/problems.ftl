@@ -172,7 +172,7 @@ problem-theme = { $theme ->
     [air-force] Air force
     [artillery] Artillery
     [tank] Tank
-    [infantry] infantry
+    [infantry] foot soldiers
     [air-defence] air defence
     [commander] Commander
     [hero] hero

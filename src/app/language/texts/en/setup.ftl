@@ -26,7 +26,10 @@ terms-bad-setup-time = { $word } is not a valid time for the set-up. Write for e
 
 setup-not-in-lobby = A secret set-up is agreed on in a challenge: `/challenge secret` is open to anybody.
 setup-term = Secret set-up: before the game both players place all 19 pieces on their own half, unseen. Time for it: { $time }. When it is over, I take what each player has placed, or the standard set-up where that can’t be played.
-setup-accepted = Accepted: game { $game } begins with a secret set-up. Place your army in private with me.
+setup-accepted = { $engine ->
+    [yes] Game
+   *[no] Accepted: game
+} { $game } begins with a secret set-up. Place your army in private with me.
 setup-began = Game { $game } begins with a secret set-up. { $red } (Red) and { $blue } (Blue), place your armies in private with me, until { $until }.
 setup-time-rule = The game begins when both have confirmed. When the time is over, I take what each of you has placed, or the standard set-up where that can’t be played. Whoever hasn’t confirmed can call it off.
 button-setup-begin = Place my army
@@ -52,7 +55,10 @@ setup-own = Your set-up for game { $game }: you play { $side ->
 } against { $opponent }. Only you see it. Time until { $until }.
 setup-playable = It can be played. Confirm it when you are sure; without that I take it when the time is over.
 setup-not-yet = It can’t be played yet:
-setup-how = Use the buttons, or send a change such as `tank f4` or `{ $example }`. As text: { $half }
+setup-how = Use the buttons, or send a change such as { $change ->
+    [placed] `tank { $to }` (place it there)
+   *[moved] `{ $from } { $to }` (from where to where)
+}. As text: { $half }
 setup-own-confirmed = You have confirmed. This hash binds you to your set-up: { $hash }. You can change it until your opponent confirms too.
 setup-theirs-confirmed = { $opponent } has confirmed and is bound by this hash: { $hash }.
 setup-alt = The half of { $side ->
@@ -95,7 +101,7 @@ button-setup-random = Random
 button-setup-clear = Clear
 button-setup-undo = Undo
 button-setup-confirm = Confirm
-button-setup-yes = Yes, this is final
+button-setup-yes = Yes, confirm
 button-setup-call-off = Call off
 button-setup-call-off-yes = Yes, no game
 button-setup-reopen = Change it after all
@@ -135,6 +141,7 @@ setup-by-time-standard = { $side ->
     [red] Red
    *[blue] Blue
 } ran out of time, and what they had placed couldn’t be played: this is the standard set-up.
+setup-proof-later = Game { $game } hasn’t begun yet. Its proof comes when both players have confirmed and the game has begun: then send `/setup proof`.
 setup-was-open = Game { $game } began without a secret set-up.
 setup-proof = The set-ups of game { $game }, with the hashes of those who confirmed. Check them with { $command }, or compute SHA-256 over the first five lines of each side. Then compare the hash of whoever confirmed first with the one that I sent then.
 setup-proof-alt = The set-ups of game { $game } with salts and hashes
@@ -184,7 +191,7 @@ web-setup-choose = Choose …
 web-setup-name = Name
 web-setup-save = Save under this name
 web-setup-confirm = Confirm
-web-setup-confirm-yes = Yes, this is final
+web-setup-confirm-yes = Yes, confirm
 web-setup-ask-confirm = Is this your set-up? You can change it until your opponent confirms too. Then both are shown and the game begins.
 web-setup-call-off = Call off
 web-setup-call-off-yes = Yes, no game

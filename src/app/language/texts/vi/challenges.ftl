@@ -42,6 +42,7 @@ challenge-line-open = { $code } – của bạn, dành cho mọi người, đế
 challenge-line-own = { $code } – của bạn, gửi { $opponent }, đến { $expires } · { $terms }
 challenge-line-theirs = { $code } – từ { $opponent }, đến { $expires } · { $terms }
 accepted-done = Đã nhận lời: ván { $game } bắt đầu.
+game-begins = Ván { $game } bắt đầu.
 declined-done = Đã từ chối.
 cancelled-done = Đã rút lời thách đấu { $code }.
 challenge-declined = { $challenger }, lời thách đấu của bạn đã bị { $opponent } từ chối.

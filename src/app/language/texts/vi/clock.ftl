@@ -10,14 +10,29 @@ pause-not-asked = Không ai đề nghị tạm dừng ván { $game }.
 pause-offered = { $game } · { $player } đề nghị tạm dừng: đồng hồ sẽ dừng cho đến khi một trong hai bạn đi hoặc gửi `/resume`. { $opponent }, bạn có đồng ý không?
 pause-refused = { $game } · { $player } không đồng ý tạm dừng. { $opponent }, đồng hồ vẫn chạy.
 paused = { $game } · { $player } đồng ý tạm dừng. { $opponent }, đồng hồ dừng cho đến khi một trong hai bạn đi hoặc gửi `/resume`.
-resumed = { $game } · { $player } đã kết thúc tạm dừng. { $opponent }, đồng hồ lại chạy.
-resumed-away = { $game } · { $player } đã kết thúc tạm dừng. { $opponent }, đồng hồ vẫn dừng: người đến lượt đang nghỉ phép.
+resumed = { $game } · { $player } đã kết thúc tạm dừng. { $engine ->
+    [yes] Đồng hồ
+   *[no] { $opponent }, đồng hồ
+} lại chạy.
+resumed-away = { $game } · { $player } đã kết thúc tạm dừng. { $engine ->
+    [yes] Đồng hồ
+   *[no] { $opponent }, đồng hồ
+} vẫn dừng: người đến lượt đang nghỉ phép.
 gift-given = { $game } · { $player } tặng { $opponent } thêm thời gian: { $time }.
 gift-one-clock = Không thể tặng thời gian trong ván { $game }: hai bên dùng chung một đồng hồ.
 gift-too-much = Đối thủ của bạn trong ván { $game } đã được tặng mức thời gian tối đa.
-went-away = { $game } · { $player } đang nghỉ phép. { $opponent }, đồng hồ dừng cho đến khi họ trở lại.
-came-back = { $game } · { $player } đã hết nghỉ phép. { $opponent }, đồng hồ lại chạy.
-time-over = { $game } · { $player } đã hết giờ. { $opponent }, bạn có thể xin xử thắng bằng `/claim` trong vòng 60 ngày, hoặc chờ nước đi. Quá hạn đó, ván kết thúc không có kết quả.
+went-away = { $game } · { $player } đang nghỉ phép. { $engine ->
+    [yes] Đồng hồ
+   *[no] { $opponent }, đồng hồ
+} dừng cho đến khi họ trở lại.
+came-back = { $game } · { $player } đã hết nghỉ phép. { $engine ->
+    [yes] Đồng hồ
+   *[no] { $opponent }, đồng hồ
+} lại chạy.
+time-over = { $game } · { $player } đã hết giờ. { $engine ->
+    [yes] Máy không bao giờ xin xử thắng, nên ván chờ nước đi trong vòng 60 ngày.
+   *[no] { $opponent }, bạn có thể xin xử thắng bằng `/claim` trong vòng 60 ngày, hoặc chờ nước đi.
+} Quá hạn đó, ván kết thúc không có kết quả.
 idle = { $game } · { $player } và { $opponent }, đã lâu không ai đi. Hai bạn còn chơi không? Nếu trong một tháng không ai trả lời, tôi sẽ đóng ván, không tính kết quả.
 absence = Tôi đã ngừng hoạt động { $time }, hoặc đồng hồ hệ thống đã được chỉnh nhanh lên chừng đó. Đồng hồ các ván của bạn đã dừng trong lúc đó; không ai mất giờ.
 claim-automatic = Bạn không cần xin xử thắng trong ván { $game }: ván tự kết thúc khi một bên hết giờ, khi thế cờ lặp lại lần thứ ba, hoặc khi mỗi bên đi năm mươi nước mà không mất quân.
@@ -42,10 +57,10 @@ zone-hint = Giờ ghi theo UTC. Để chọn múi giờ của bạn, hãy gửi 
 zone-vietnam = Việt Nam
 wait-in = còn { $time }
 wait-over = ngay bây giờ
-clock-runs = ⏳ { $side ->
+clock-runs = ⏳ Hạn đi của { $side ->
     [red] Đỏ
    *[blue] Xanh
-} phải đi trước { $deadline }, { $wait }.
+}: { $deadline }, { $wait }.
 clock-whole = ⏳ Đồng hồ của ván hết giờ vào { $deadline }, { $wait }; khi đó tính điểm để phân thắng bại.
 clock-date = 🏁 Nếu ván chưa kết thúc thì tính điểm để phân thắng bại vào { $deadline }, { $wait }.
 clock-over = ⌛ { $side ->
@@ -93,14 +108,20 @@ gift-done = Bạn đã tặng thêm thời gian cho đối thủ trong ván { $g
 gift-unclear = Tôi không hiểu { $words }. Bạn có thể tặng từ một phút đến 30 ngày, ví dụ `/gift 12 giờ` hoặc `/gift 1 ngày`.
 claimed-done = Bạn đã được xử thắng ván { $game }.
 play-on-done = Tốt, ván { $game } được chơi tiếp.
-time-over-own = { $game } · bạn đã hết giờ, và { $opponent } có thể xin xử thắng. Trước lúc đó, bạn vẫn đi được.
-spared = { $game } · { $player } đã hết giờ, và kỳ nghỉ phép tự động của họ đã bắt đầu. { $opponent }, đồng hồ dừng cho đến khi họ đi một nước hoặc hết nghỉ.
+time-over-own = { $game } · bạn đã hết giờ{ $engine ->
+    [yes] . Máy không bao giờ xin xử thắng, nên bạn vẫn đi được.
+   *[no] , và { $opponent } có thể xin xử thắng. Trước lúc đó, bạn vẫn đi được.
+}
+spared = { $game } · { $player } đã hết giờ, và kỳ nghỉ phép tự động của họ đã bắt đầu. { $engine ->
+    [yes] Đồng hồ
+   *[no] { $opponent }, đồng hồ
+} dừng cho đến khi họ đi một nước hoặc hết nghỉ.
 went-away-own = { $game } · bạn đang nghỉ phép và đồng hồ của bạn đã dừng. Nếu bạn đi một nước, kỳ nghỉ kết thúc.
 came-back-own = { $game } · bạn đã hết nghỉ phép, đồng hồ của bạn lại chạy. Đến lượt bạn.
 vacation-over = Bạn đã hết nghỉ phép, đồng hồ của bạn lại chạy. `/games` cho xem ván nào đến lượt bạn.
 vacation-here = **Bạn không nghỉ phép.** Khi bạn nghỉ, đồng hồ của những ván có từ một ngày trở lên cho mỗi nước sẽ dừng, và đối thủ thấy bạn đang nghỉ. Đồng hồ nhanh hơn vẫn chạy. Nếu bạn tự đi một nước, kỳ nghỉ kết thúc.
 vacation-away = **Bạn đang nghỉ phép**, muộn nhất đến { $until }. Nếu bạn tự đi một nước ở bất kỳ ván nào, kỳ nghỉ kết thúc; nước đáp chuẩn bị trước thì không. Đồng hồ của những ván có dưới một ngày cho mỗi nước, hoặc dùng một đồng hồ cho cả ván, vẫn chạy, và tôi vẫn nhắc bạn về những ván đó.
-vacation-saved = Ngày nghỉ để dành: { $time }.
+vacation-saved = Ngày nghỉ còn lại: { $time }.
 vacation-saved-nothing = Bạn chưa để dành được ngày nghỉ nào.
 vacation-earned = Chơi thêm { $days } ngày nữa để được thêm một ngày nghỉ (tối đa 30 ngày).
 vacation-of = { $player } đang nghỉ phép, muộn nhất đến { $until }.

@@ -111,7 +111,7 @@ contest-down = ⬇️ Xuống hạng:
 contest-dropped = { $player } không chơi các vòng sau: đã thua hai ván mà không đi nước nào.
 contest-waits = Ván { $game } của bạn với { $opponent } { $last ->
     [yes] sắp phải xong: { $wait } ({ $until }) sẽ tính điểm.
-   *[no] đang làm cả vòng phải đợi. Vòng này kết thúc lúc { $until }.
+   *[no] đang làm chậm cả vòng. Vòng này kết thúc lúc { $until }.
 } { $turn ->
     [own] Đến lượt bạn.
    *[other] Đến lượt đối thủ.
@@ -213,7 +213,7 @@ about-contests = Người quản lý nhóm mở giải ở đó, mọi người 
     • Ở giải `thụy sĩ` không ai gặp nhau hai lần, bên Đỏ và bên Xanh được chia đều; ai được nghỉ thì có một điểm. Giải kết thúc sớm khi những người còn lại đều đã gặp nhau.
     • Mỗi vòng có thời hạn (`thời hạn vòng 14 ngày`); sau đó tính điểm. Với `không nghỉ phép`, nghỉ phép không dừng đồng hồ.
     • Thắng được 1 điểm, hòa ½. Ai không đi nước nào thì thua, và sau hai ván như vậy không chơi các vòng sau. Ai rời giải thì thua các ván đang chơi; các ván đã chơi vẫn được tính.
-    • Tôi nhắc về ván đang làm cả vòng phải đợi; trong giờ yên tĩnh của bạn, lời nhắc không có âm thanh.
+    • Tôi nhắc về ván đang làm chậm cả vòng; trong giờ yên tĩnh của bạn, lời nhắc không có âm thanh.
 
 web-contests = Giải đấu
 web-no-contests = Chưa có giải đấu nào. Người quản lý nhóm mở giải trong nhóm bằng lệnh /tournament.

@@ -18,7 +18,7 @@ hint-not-here = Ván { $game } không có gợi ý: gợi ý chỉ có trong vá
 hint-in-private = Gợi ý chỉ dành cho bạn. Hãy nhắn riêng cho tôi: { $command }.
 hint-busy = Máy đang bận. Hãy thử lại sau giây lát.
 hint-nothing = Bạn không có nước nào để đi trong ván { $game }.
-hint-head = Gợi ý cho ván { $game }. Số thế cờ đã dùng gợi ý: { $count }.
+hint-head = Gợi ý cho ván { $game }. Bạn đã xin gợi ý ở { $count } thế cờ.
 hint-piece = Hãy để ý { $stack } của bạn ở { $at }.
 hint-turn = Tôi sẽ đi { $turn }.
 hint-line = Phương án chính: { $line }.
@@ -84,7 +84,7 @@ hint-mistake = Nước vừa rồi của bạn, { $played }, là { $mark ->
    *[bad] **sai lầm**
 } ({ $before } → { $after }).
 threats-head = Trong ván { $game }, ở nước sau đối thủ có thể bắt quân có lợi:
-threats-none = Trong ván { $game }, tôi không thấy đối thủ có cách bắt quân nào chắc chắn có lợi ở nước sau chỉ bằng một bước.
+threats-none = Trong ván { $game }, ở nước tới, tôi không thấy đối thủ có nước nào bắt quân chắc chắn có lợi chỉ bằng một bước.
 threats-mate = Trong ván { $game }, đối thủ có thể chiếu hết bạn { $turns ->
     [1] ở nước sau
    *[other] trong vòng { $turns } nước, dù bạn đáp thế nào
@@ -187,8 +187,8 @@ fault-gives-up = Nước này đổi { $stack } lấy { $captured }, thiệt { $
 fault-leaves = Nước này { $brought ->
     [yes] đưa { $stack } đến { $at }, nơi { $by } ở { $from } có thể bắt
    *[no] để { $stack } ở { $at } cho { $by } ở { $from } bắt
-} (tính chung ít nhất { $points } điểm).
-fault-leaves-later = Nước này làm mất { $stack } ở { $at } trong diễn biến sau đó (tính chung ít nhất { $points } điểm).
+} (tổng cộng lỗ ít nhất { $points } điểm).
+fault-leaves-later = Nước này làm mất { $stack } ở { $at } trong diễn biến sau đó (tổng cộng lỗ ít nhất { $points } điểm).
 fault-misses = Nước này bỏ lỡ { $stack } ở { $at } (tính chung ít nhất { $points } điểm).
 fault-loses-points = Nước này tính chung làm mất ít nhất { $points } điểm trong diễn biến sau đó.
 fault-misses-points = Nước này tính chung bỏ lỡ ít nhất { $points } điểm.

@@ -88,7 +88,7 @@ game-line = { $game } { $side ->
     [yours] **đến lượt bạn**
    *[theirs] đến lượt đối thủ
 }{ $clock ->
-    [runs] {" "}đến { $deadline }, { $wait }
+    [runs] , hạn { $deadline }, { $wait }
     [over] , đã hết giờ
     [paused] , tạm dừng
     [away] , đang nghỉ phép
@@ -301,6 +301,7 @@ words-if = nếu, neu
 words-then = thì, thi, rồi, roi
 words-section = mục, muc, phần
 plan-then = thì
+plan-alone = Nước chuẩn bị trước chỉ dành cho bạn: hãy nhắn riêng cho tôi `/if`.
 plan-in-private = Người khác cũng đọc được ở đây, nên tôi chưa lưu gì. Nước chuẩn bị trước chỉ dành cho bạn: hãy nhắn riêng cho tôi `/if`, với số ván ở trước các nước đi.
 plan-none = Bạn chưa chuẩn bị gì trong ván { $game }.
 plan-how = Hãy viết một nước của đối thủ và nước đáp của bạn, ví dụ { $example }. Bạn có thể viết tiếp nước sau của đối thủ và nước đáp sau của bạn. Hãy viết mỗi phương án một dòng, hoặc ngăn bằng `|`. Nếu đối thủ đi nước đầu của một phương án, tôi đi ngay nước đáp của bạn và bỏ những phương án bắt đầu khác; nếu đối thủ đi nước khác, tôi bỏ mọi phương án. Nước tôi đi thay không làm bạn hết nghỉ phép. Chỉ mình bạn thấy các phương án.

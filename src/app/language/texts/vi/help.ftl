@@ -145,14 +145,14 @@ help-short = **Cờ Tư Lệnh trong hai phút**
 help-topic = { $topic ->
     [start] Bắt đầu
     [challenges] Thách đấu
-    [setup] Bày quân
+    [setup] Bày quân bí mật
     [lobby] Tìm đối thủ
     [contests] Giải đấu
     [moving] Đi quân
     [stacks] Chồng quân
     [teams] Đội
-    [watching] Theo dõi
-    [following] Theo dõi
+    [watching] Xem ván
+    [following] Theo dõi ván
     [settings] Cài đặt
     [slow] Thời gian
     [engine] Máy
@@ -160,6 +160,26 @@ help-topic = { $topic ->
     [privacy] Riêng tư
    *[admins] Cho người quản lý nhóm
 }
+# Những tên khác của các mục, cách nhau bằng dấu phẩy; tên của mọi ngôn ngữ đều được hiểu.
+help-other-names = { $topic ->
+    [start] bắt đầu chơi, mới chơi, cách chơi
+    [challenges] lời thách đấu, thách đấu bạn bè, bạn bè
+    [setup] bày quân, bí mật
+    [lobby] đối thủ, lời mời, tìm người chơi
+    [contests] giải, vòng tròn, loại trực tiếp
+    [moving] nước đi, đi, bắt quân, cách đi
+    [stacks] chồng, chở quân, tách, ghép
+    [teams] đội chơi, bỏ phiếu
+    [watching] bàn cờ, xem
+    [following] theo dõi, người theo dõi
+    [settings] tùy chọn, ngôn ngữ, giao diện, nhắc nhở
+    [slow] đồng hồ, giờ, hết giờ, hạn đi, thời hạn, hòa, nghỉ phép
+    [engine] gợi ý, chơi với máy, cấp, thế cờ
+    [ratings] bảng xếp hạng, xếp hạng, điểm hệ số
+    [privacy] dữ liệu, tài khoản, quyền riêng tư
+   *[admins] quản lý, quản trị, người quản lý, nhóm, máy chủ
+}
+help-commands-names = lệnh, các lệnh, tất cả lệnh
 help-unknown = Không có trợ giúp về { $word }. Hãy chọn một mục, hoặc gửi `/help` kèm một lệnh, ví dụ `/help move`.
 button-commands = Mọi lệnh
 button-topics = Các mục

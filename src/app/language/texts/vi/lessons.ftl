@@ -17,8 +17,8 @@ lesson-name = { $lesson ->
     [power] sức mạnh của anh hùng
    *[win] thắng ván cờ
 }
-lesson-how = Hãy bấm chọn một nước, hoặc gõ nước đi.
-lesson-how-shared = Hãy bấm chọn một nước, hoặc gõ nước đi sau `/learn`.
+lesson-how = Hãy bấm chọn một nước, hoặc gõ nước đi. Trong các nước này chỉ có một nước đúng.
+lesson-how-shared = Hãy bấm chọn một nước, hoặc gõ nước đi sau `/learn`. Trong các nước này chỉ có một nước đúng.
 lesson-infantry = Bạn cầm quân Đỏ. Bộ binh đi thẳng một giao điểm, không bao giờ đi chéo. Các chấm là những nơi nó đến được. Hãy cho nó tiến lên phía sông.
 learnt-infantry = Mọi nước đi đều viết như vậy: từ đâu, đến đâu. Giờ Bộ binh đứng bên sông; nó qua sông ở đâu cũng được.
 lesson-tank = Xe tăng đi thẳng một hoặc hai giao điểm; quân đứng giữa sẽ cản nó. Muốn bắt, hãy đi đến chỗ quân địch. Giờ hãy bắt một quân.

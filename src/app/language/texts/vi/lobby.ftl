@@ -3,7 +3,7 @@
 help-play = `/play [bộ luật] [trận] [THỜI GIAN] [rated|casual] [red|blue] [1400-1700|±200]` – tìm đối thủ: điều gì bạn không nêu thì thế nào cũng được. Chỉ `/play` thì cho xem ai đang tìm ván
 menu-play = Tìm đối thủ
 option-play = Bạn muốn chơi thế nào, ví dụ 3 ngày ±200; bỏ trống để xem ai đang tìm ván
-about-lobby = `/play` cho xem ai đang tìm ván; bấm một nút là tham gia. Muốn tự tìm, hãy nói bạn muốn gì: `/play marine 3 ngày ±200`, với những từ của `/challenge` và hệ số bạn muốn gặp: `1400-1700`, hoặc `±200` quanh hệ số của bạn. Điều gì bạn không nêu thì thế nào cũng được. Nếu có lời mời hợp, ván bắt đầu ngay; nếu không, lời mời của bạn được niêm yết ba ngày, ở đây, trên trang và trong mọi nhóm có hiện lời mời chơi, kèm tên và hệ số của bạn.
+about-lobby = `/play` cho xem ai đang tìm ván; bấm một nút là tham gia. Muốn tự tìm, hãy nói bạn muốn gì: `/play marine 3 ngày ±200`, với những từ của `/challenge` và hệ số bạn muốn gặp: `1400-1700`, hoặc `±200` quanh hệ số của bạn. Điều gì bạn không nêu thì thế nào cũng được. Nếu có lời mời hợp, ván bắt đầu ngay; nếu không, lời mời của bạn được đăng ba ngày, ở đây, trên trang và trong mọi nhóm có hiện lời mời chơi, kèm tên và hệ số của bạn.
     • Bạn không bao giờ bị đưa vào ván đổi luật, có giới hạn số nước, hoặc dưới một ngày cho mỗi nước, trừ khi bạn đã nêu hoặc tự tham gia.
     • Hệ số tạm tính, có dấu “?”, được xét theo đúng con số đó.
     • Tôi rút lời mời của bạn khi bạn nghỉ phép hoặc đã đủ ván (`/settings games 5`).

@@ -111,14 +111,17 @@ setting-choose = **{ $name }**: { $word }. { $setting ->
 }
 setting-done = { $name }: { $word }.
 setting-in-private = Mục này ({ $name }) chỉ dành cho bạn, mà người khác cũng đọc được ở đây. Hãy nhắn riêng cho tôi `/settings`.
-setting-no-zone = Bạn chưa chọn múi giờ, nên những giờ này tính theo UTC. Để chọn múi giờ của bạn, hãy gửi lệnh, ví dụ `/settings zone Hà Nội`.
+setting-no-zone = { $whose ->
+    [chat] Nhóm này chưa có múi giờ, nên những giờ này tính theo UTC. Để chọn múi giờ cho nhóm, hãy gửi lệnh, ví dụ `/settings chat zone Hà Nội`.
+   *[person] Bạn chưa chọn múi giờ, nên những giờ này tính theo UTC. Để chọn múi giờ của bạn, hãy gửi lệnh, ví dụ `/settings zone Hà Nội`.
+}
 setting-unknown = Không có mục cài đặt { $word }. Bạn có thể đổi: { $all }
 setting-bad-word = { $word } không phải là giá trị hợp lệ của { $setting }. Hãy chọn: { $all }
 setting-bad-zone = Tôi không biết múi giờ { $word }. Hãy viết tên một thành phố lớn, ví dụ `Berlin`, hoặc độ lệch với UTC, ví dụ `UTC+7`.
 setting-bad-hour = { $word } không phải là giờ trong ngày. Ví dụ: `20:00`, `7h30` hoặc `off`.
 setting-bad-quiet = { $word } không phải là khoảng giờ. Ví dụ: `22-7`, `22:30-7:15` hoặc `off`.
 setting-which = Bạn muốn nói múi giờ nào với { $word }? Nếu không có ở đây, hãy viết tên đầy đủ hơn.
-setting-clock = Bây giờ ở đó là { $time } ({ $zone }).
+setting-clock = Bây giờ là { $time } ({ $zone }).
 setting-not-yours = Bảng này của người khác. Hãy gửi `/settings` để mở bảng của bạn.
 setting-chat-elsewhere = Hãy gửi lệnh này trong chính nhóm mà bạn muốn cài đặt.
 setting-managers = Chỉ người quản lý nhóm mới đổi được cài đặt của nhóm.
@@ -192,7 +195,7 @@ privacy = **Tôi lưu gì, và vì sao**
     • Các phiên đăng nhập trên trang bàn cờ (phiên nào không dùng trong 30 ngày thì kết thúc), và ván nào của bạn có cho xem.
     • Số của mỗi tin nhắn tôi đã trả lời, trong một thời gian, để không tin nào bị tính hai lần. Tôi không lưu gì khác được viết trong nhóm.
 
-    Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`); về múi giờ chỉ thấy độ lệch với UTC. Các ván của bạn thì người chơi ván đó, nhóm nơi ván diễn ra, và người có liên kết nếu bạn hoặc đối thủ cho phép bằng `/watch`, xem được. Đội của bạn thấy những gì bạn đề xuất. Nhóm có giải thấy kết quả của giải và các ván của người vô địch; nhóm nhận thế cờ trong ngày thấy ai đã giải được. Phần còn lại, tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
+    Ai cũng xem được tên, hệ số, kết quả của bạn, và bạn nghỉ phép đến khi nào (`/top`, `/stats`); về múi giờ chỉ thấy độ lệch với UTC. Người chơi của ván và nhóm nơi ván diễn ra xem được các ván của bạn. Người có liên kết cũng xem được, nếu bạn hoặc đối thủ cho phép bằng `/watch`. Đội của bạn thấy những gì bạn đề xuất. Nhóm có giải thấy kết quả của giải và các ván của người vô địch; nhóm nhận thế cờ trong ngày thấy ai đã giải được. Phần còn lại, tôi không cho ai xem. Người vận hành bot đọc được mọi dữ liệu đã lưu.
 
     `/mydata` gửi cho bạn tất cả trong một tệp. `/forget` xóa tất cả ngay: các ván vẫn còn cho đối thủ, với “ai đó” thay cho tên bạn. Trong vòng một ngày, hoặc khi tôi khởi động lại, các tệp của tôi cũng không còn dữ liệu của bạn. Các bản sao lưu có từ trước đó vẫn còn dữ liệu của bạn; chỉ người vận hành bot xem được những thứ đó.
 privacy-sessions = Bạn đang có { $count } phiên đăng nhập trên trang bàn cờ.
@@ -216,7 +219,7 @@ watching-changed = { $game } · { $player } { $how ->
     [public] cho mọi người xem ván: ván có trong danh sách, và ai có liên kết đều xem được. `/watch tắt` để thôi.
    *[link] cho người có liên kết xem ván (gửi `/watch` để lấy liên kết). `/watch tắt` để thôi.
 }
-watch-not = Không xem được ván { $game }: người chơi chưa cho phép. Họ cho phép bằng `/watch`.
+watch-not = Ván { $game } không công khai, nên bạn chưa xem được. Người chơi của ván có thể cho xem bằng `/watch công khai`.
 watch-unknown = Tôi không hiểu { $words }. Hãy gõ `/watch` để lấy liên kết, `/watch công khai` để đưa ván vào danh sách cho mọi người, hoặc `/watch tắt` để thôi.
 mydata-done = Mọi dữ liệu tôi lưu về bạn{ $left ->
     [0] {""}

@@ -147,7 +147,7 @@ problem-theme = { $theme ->
     [air-force] Không quân
     [artillery] Pháo binh
     [tank] Xe tăng
-    [infantry] bộ binh
+    [infantry] lính bộ
     [air-defence] phòng không
     [commander] Tư lệnh
     [hero] anh hùng

@@ -26,7 +26,10 @@ terms-bad-setup-time = { $word } không phải thời gian bày quân hợp lệ
 
 setup-not-in-lobby = Bày quân bí mật được thỏa thuận trong lời thách đấu: `/challenge secret` để ai cũng tham gia được.
 setup-term = Bày quân bí mật: trước ván, hai bên tự đặt đủ 19 quân trên nửa bàn của mình, không ai thấy của ai. Thời gian bày: { $time }. Hết giờ, tôi lấy thế trận mỗi bên đã đặt, hoặc thế trận chuẩn nếu thế trận đó không chơi được.
-setup-accepted = Đã nhận: ván { $game } bắt đầu bằng bày quân bí mật. Hãy bày quân riêng với tôi.
+setup-accepted = { $engine ->
+    [yes] Ván
+   *[no] Đã nhận lời: ván
+} { $game } bắt đầu bằng bày quân bí mật. Hãy bày quân riêng với tôi.
 setup-began = Ván { $game } bắt đầu bằng bày quân bí mật. { $red } (Đỏ) và { $blue } (Xanh), hãy bày quân riêng với tôi, đến { $until }.
 setup-time-rule = Ván bắt đầu khi cả hai đã xác nhận. Hết giờ, tôi lấy thế trận mỗi người đã đặt, hoặc thế trận chuẩn nếu thế trận đó không chơi được. Ai chưa xác nhận thì có thể hủy ván.
 button-setup-begin = Bày quân của tôi
@@ -52,7 +55,10 @@ setup-own = Thế trận của bạn cho ván { $game }: bạn cầm quân { $si
 } đấu với { $opponent }. Chỉ mình bạn thấy. Thời gian đến { $until }.
 setup-playable = Thế trận này chơi được. Khi chắc chắn, hãy xác nhận; nếu không, hết giờ tôi sẽ lấy thế trận này.
 setup-not-yet = Thế trận này chưa chơi được:
-setup-how = Hãy dùng các nút, hoặc gửi thay đổi như `xe tăng f4` hay `{ $example }`. Dạng chữ: { $half }
+setup-how = Hãy dùng các nút, hoặc gửi thay đổi như { $change ->
+    [placed] `xe tăng { $to }` (đặt vào đó)
+   *[moved] `{ $from } { $to }` (từ đâu đến đâu)
+}. Dạng chữ: { $half }
 setup-own-confirmed = Bạn đã xác nhận. Mã băm này ràng buộc bạn với thế trận: { $hash }. Bạn vẫn đổi được cho đến khi đối thủ cũng xác nhận.
 setup-theirs-confirmed = { $opponent } đã xác nhận và bị ràng buộc bởi mã băm này: { $hash }.
 setup-alt = Nửa bàn của { $side ->
@@ -89,7 +95,7 @@ button-setup-random = Ngẫu nhiên
 button-setup-clear = Dọn hết
 button-setup-undo = Hoàn tác
 button-setup-confirm = Xác nhận
-button-setup-yes = Vâng, tôi chốt
+button-setup-yes = Vâng, xác nhận
 button-setup-call-off = Hủy ván
 button-setup-call-off-yes = Vâng, hủy ván
 button-setup-reopen = Tôi muốn đổi lại
@@ -129,6 +135,7 @@ setup-by-time-standard = { $side ->
     [red] Đỏ
    *[blue] Xanh
 } hết giờ mà thế trận đã đặt không chơi được: đây là thế trận chuẩn.
+setup-proof-later = Ván { $game } chưa bắt đầu. Khi cả hai bên đã xác nhận và ván bắt đầu thì mới có bằng chứng: lúc đó hãy gửi `/setup bằng chứng`.
 setup-was-open = Ván { $game } bắt đầu không có bày quân bí mật.
 setup-proof = Hai thế trận của ván { $game }, cùng mã băm của bên đã xác nhận. Hãy kiểm tra bằng { $command }, hoặc tính SHA-256 của năm dòng đầu mỗi bên. Sau đó so mã băm của người xác nhận trước với mã băm tôi đã gửi khi đó.
 setup-proof-alt = Hai thế trận của ván { $game } với muối và mã băm
@@ -178,7 +185,7 @@ web-setup-choose = Chọn …
 web-setup-name = Tên
 web-setup-save = Lưu với tên này
 web-setup-confirm = Xác nhận
-web-setup-confirm-yes = Vâng, tôi chốt
+web-setup-confirm-yes = Vâng, xác nhận
 web-setup-ask-confirm = Đây là thế trận của bạn? Bạn còn đổi được cho đến khi đối thủ cũng xác nhận. Khi đó hai thế trận được mở và ván bắt đầu.
 web-setup-call-off = Hủy ván
 web-setup-call-off-yes = Vâng, hủy ván

@@ -12,7 +12,7 @@ words-here = ở đây, tại đây
 menu-team = Đội của bạn: vào đội, bỏ phiếu, ai quyết định
 help-team = `/team [#ván]` – cho biết các đội của ván, đề xuất và số phiếu, cùng các nút để vào đội, bỏ phiếu, nhận binh chủng hoặc rời đội; `/team ở đây` báo tin của đội cả trong nhóm này
 option-team = `ở đây`: báo tin của đội cả trong nhóm này
-about-teams = Một bên có thể là cả một đội. Trong nhóm, `/challenge hai đội` mời một nhóm khác đấu với nhóm bạn (họ nhận lời bằng `/join` và mã trong nhóm của họ), `/challenge đội` mời một người đấu với nhóm bạn, còn `/challenge máy 3 đội` là nhóm bạn đấu với máy. Ai trong nhóm cũng vào đội được bằng nút bấm, và rời đội lúc nào cũng được. Hãy ghi thêm cách quyết định:
+about-teams = Một bên có thể là cả một đội. Trong nhóm, `/challenge hai đội` mời một nhóm khác đấu với nhóm bạn (họ nhận lời bằng `/join` và mã trong nhóm của họ), `/challenge đội` mời một người đấu với nhóm bạn, còn `/challenge bot 3 đội` là nhóm bạn đấu với máy. Ai trong nhóm cũng vào đội được bằng nút bấm, và rời đội lúc nào cũng được. Hãy ghi thêm cách quyết định:
     • `bỏ phiếu`: mọi người đề xuất nước đi và bỏ phiếu; `vote=12h` là thời gian bỏ phiếu, `quorum=3` là số người ít nhất phải bỏ phiếu. Nếu bằng phiếu, nước được đề xuất trước sẽ được đi. Quá nửa số thành viên đồng ý thì đi ngay.
     • `đội trưởng`: mọi người đề xuất, đội trưởng (người đầu tiên của đội) đi.
     • `tham mưu`: mỗi người nhận một binh chủng: hải quân, không quân, xe tăng và pháo, bộ binh và Tư lệnh. Ai chỉ huy quân nào thì đi quân đó; đội trưởng chỉ huy những binh chủng chưa ai nhận.

@@ -70,8 +70,8 @@ battle-name = { $battle ->
     [air] không chiến
     [land] lục chiến
     [full] toàn chiến
-    [naval] thủy chiến
-    [aerial] phi chiến
+    [naval] hải chiến
+    [aerial] không chiến
     [nine-sea] hải chiến chín quân
     [nine-air] không chiến chín quân
    *[other] { $battle }
