@@ -163,7 +163,11 @@ pub fn faults(before: &Task, played: &Turn, evidence: Evidence<'_>) -> Vec<Fault
             points,
         })
     });
-    let (given, lost) = match (given_up(position, played, &effects, better), lost) {
+    let given = given_up(position, played, &effects, better);
+    let seen = reply.and_then(|reply| lost_by(slice::from_ref(reply)));
+    let seen =
+        seen.filter(|(points, _)| given.as_ref().is_none_or(|(given, _)| 2 * given < *points));
+    let (given, lost) = match (given, lost) {
         (Some((given, fault)), Some((points, _))) if 2 * given >= points => {
             (Some((points, fault)), None)
         }
@@ -172,7 +176,6 @@ pub fn faults(before: &Task, played: &Turn, evidence: Evidence<'_>) -> Vec<Fault
     let mut by_points: Vec<(u32, Fault)> = given.into_iter().chain(lost).chain(missed).collect();
     by_points.sort_by_key(|(points, _)| std::cmp::Reverse(*points));
     let most = by_points.first().map_or(0, |(points, _)| *points);
-    let seen = reply.and_then(|reply| lost_by(slice::from_ref(reply)));
     if let Some(seen) = seen.filter(|(points, it)| it.is_at_once() && 2 * points >= most)
         && !starts_at_once(&by_points)
     {

@@ -123,6 +123,17 @@ fn what_a_turn_gives_up_for_less_is_named() {
     );
     // The better turn gives up as much.
     assert_eq!(faults_of("official", fen, "k9><g5", &[], &["k9><g5"]), []);
+    // The opponent did take an Engineer, which is worth less too.
+    let start = position("official", fen);
+    let [played, better] = ["k9><g5", "k9-k8"].map(|lan| start.read_lan(lan).unwrap());
+    let after = start.play(&played).unwrap().0;
+    let evidence = Evidence {
+        reply: Some(&after.read_lan("b6:d8").unwrap()),
+        better: &[better],
+        ..Evidence::default()
+    };
+    let told = faults(&Task::at(&start), &played, evidence);
+    assert!(told.len() == 1 && gives_up(&told[0]), "{told:?}");
 }
 
 /// The Artillery is half of what Blue wins by the line; that a plane is taken later says less.
