@@ -50,6 +50,7 @@ pub(crate) async fn join(
     let text = question
         .text()
         .line(localizer.terms_in_full(&challenge.rules, challenge.limit))
+        .line(localizer.last_date(challenge.limit))
         .line(localizer.tempo(challenge.tempo))
         .line(localizer.mode(challenge.mode))
         .line(localizer.secret_set_up(challenge.secret))

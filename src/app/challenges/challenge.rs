@@ -305,6 +305,7 @@ pub(crate) fn offered(
         .text();
     let text = text
         .line(localizer.terms_in_full(&challenge.rules, challenge.limit))
+        .line(localizer.last_date(challenge.limit))
         .line(localizer.tempo(challenge.tempo))
         .line(localizer.mode(challenge.mode))
         .line(localizer.secret_set_up(challenge.secret))

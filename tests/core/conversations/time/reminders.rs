@@ -394,6 +394,15 @@ async fn a_date_at_which_points_decide_is_told_by_the_clocks_of_both() {
         .await;
     let text = table.told().await[0].words();
     assert!(text.contains("Sun 24 Dec 23:59 UTC+7"), "{text}");
+    // Whoever offers it alone, and whoever joins by the code, reads it too.
+    let reply = table.whisper("an", "/challenge until 2023-12-24").await;
+    let text = words(&reply);
+    assert!(text.contains("Points decide on Sun 24 Dec 23:59"), "{text}");
+    let code = text.split("/join ").nth(1).unwrap();
+    let code = code.split_whitespace().next().unwrap();
+    let reply = table.whisper("chi", &format!("/join {code}")).await;
+    let text = words(&reply);
+    assert!(text.contains("Points decide on"), "{text}");
 }
 
 #[tokio::test]
