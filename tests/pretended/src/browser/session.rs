@@ -48,7 +48,9 @@ impl Browser {
             "args": [
                 "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
                 "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                "--disable-dev-shm-usage", "--window-size=1280,900",
+                "--disable-extensions", "--disable-component-extensions-with-background-pages",
+                "--disable-features=Translate,MediaRouter,OptimizationHints", "--disable-breakpad",
+                "--in-process-gpu", "--disable-dev-shm-usage", "--window-size=1280,900",
                 format!("--user-data-dir={}", profile.path().display()),
             ],
             "prefs": { "intl.accept_languages": languages },
