@@ -63,6 +63,11 @@ impl Bot {
         Bot::all().find(|bot| bot.seat() == seat)
     }
 
+    /// Whether it holds one of these seats.
+    pub fn plays_in(seats: BySide<PlayerId>) -> bool {
+        Side::ALL.iter().any(|side| Bot::of(seats[*side]).is_some())
+    }
+
     /// When it answers in this game at the earliest, for the board that stands. Asleep it is some hours
     /// after the last turn, as the number of the game and of the turn have it, and never late. What the
     /// other side asks of it is answered at once.
@@ -94,9 +99,7 @@ impl Game {
 
     /// Whether the engine plays in it.
     pub fn has_bot(&self) -> bool {
-        Side::ALL
-            .into_iter()
-            .any(|side| self.bots()[side].is_some())
+        Bot::plays_in(self.seats())
     }
 
     /// Whether the other side has asked something of the engine that it has not answered yet.

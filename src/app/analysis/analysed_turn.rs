@@ -4,15 +4,14 @@ use tulenh_render::{LastTurn, Overlay, Scene};
 use tulenh_rules::{Position, Turn};
 
 use crate::app::analysis::analysis_view::{answer, buttons, turning_line};
+use crate::app::analysis::kept_analysis::{KeptAnalysis, gone};
 use crate::app::analysis::lines::{line_of, turns};
 use crate::app::boards::board_message::alt;
-use crate::app::boards::board_view;
 use crate::app::context::Context;
-use crate::app::context::abort::{Abort, Attempt};
+use crate::app::context::abort::Attempt;
 use crate::app::language::turn_words::turn_in_view;
 use crate::app::language::view_context::ViewContext;
 use crate::app::people::callers::Caller;
-use crate::app::people::players;
 use crate::app::request::analysis_action::AnalysisAction;
 use crate::app::request::message::{Button, Message, Span, Text};
 use crate::game::{Analysis, Game, Ply, ShownBoard};
@@ -28,23 +27,13 @@ pub(crate) async fn analysed_turn(
     index: usize,
 ) -> Attempt<Message> {
     let game = &stored.game;
-    let gone = || {
-        Abort::from(
-            caller
-                .localizer
-                .say("analysis-is-off")
-                .code("game", game.id()),
-        )
-    };
-    let analysis = context.store.analysis(game.id()).await?.ok_or_else(gone)?;
-    let players = players::players_of(context, game).await?;
-    let view = board_view::view(context, caller, &players).await?;
+    let KeptAnalysis { analysis, view, .. } = KeptAnalysis::of(context, caller, game).await?;
     let localizer = view.localizer;
     let before = game.record().positions().nth(index);
     let before = match before {
         Some(before) => before,
         None if index == game.record().turns().len() => game.position().clone(),
-        None => return Err(gone()),
+        None => return Err(gone(caller, game)),
     };
     let head = localizer.say("analysis-turn-head").code("game", game.id());
     let mut text = head.text();
@@ -69,7 +58,8 @@ pub(crate) async fn analysed_turn(
             text = text.line(localizer.say("analysis-end-of-game").text());
         }
         _ => {
-            let played = game.record().turns().get(index).ok_or_else(gone)?;
+            let played = game.record().turns().get(index);
+            let played = played.ok_or_else(|| gone(caller, game))?;
             let sentence = localizer
                 .say("analysis-unjudged")
                 .number("ply", index as u64 + 1)

@@ -4,12 +4,12 @@ use tulenh_rules::game_file::Note;
 use tulenh_rules::{BySide, GameFile, Position, Side};
 
 use crate::app::analysis::analysis_view;
+use crate::app::analysis::kept_analysis::KeptAnalysis;
 use crate::app::analysis::lines::turns;
 use crate::app::analysis::move_quality::accuracies;
-use crate::app::boards::board_view;
 use crate::app::boards::record::file;
 use crate::app::context::Context;
-use crate::app::context::abort::{Abort, Attempt};
+use crate::app::context::abort::Attempt;
 use crate::app::language::view_context::ViewContext;
 use crate::app::opponent::leads::after_turn;
 use crate::app::people::callers::Caller;
@@ -49,18 +49,9 @@ pub(crate) async fn annotated_record(
     stored: &StoredGame,
 ) -> Attempt<Message> {
     let game = &stored.game;
-    let gone = || {
-        Abort::from(
-            caller
-                .localizer
-                .say("analysis-is-off")
-                .code("game", game.id()),
-        )
-    };
-    let analysis = context.store.analysis(game.id()).await?.ok_or_else(gone)?;
-    let players = players::players_of(context, game).await?;
-    let view = board_view::view(context, caller, &players).await?;
-    Ok(file_message(context, game, &players, &analysis, &view))
+    let kept = KeptAnalysis::of(context, caller, game).await?;
+    let (players, analysis) = (&kept.players, &kept.analysis);
+    Ok(file_message(context, game, players, analysis, &kept.view))
 }
 
 fn file_message(

@@ -5,6 +5,7 @@ pub(crate) mod analysis_view;
 pub(crate) mod annotated_record;
 pub(crate) mod job_runner;
 pub(crate) mod judge;
+mod kept_analysis;
 pub(crate) mod lines;
 pub(crate) mod move_quality;
 pub(crate) mod requests;

@@ -48,7 +48,7 @@ pub(crate) async fn watch(
     let before = context.store.watch(id).await?;
     if stored.game.seat_of(caller.id()).is_none() {
         return match before {
-            // Whether it is watched its players decide.
+            // Only its players decide whether it can be watched.
             _ if action != WatchAction::Link => {
                 Err(localizer.say("not-a-player").code("game", id).into())
             }

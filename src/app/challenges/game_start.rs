@@ -117,8 +117,7 @@ pub(crate) async fn begin_game(
     };
     commit_beginning(context, caller, challenge, batch).await?;
     // Against the engine there was nothing to accept.
-    let is_engine = Side::ALL.iter().any(|side| Bot::of(seats[*side]).is_some());
-    let accepted = match is_engine {
+    let accepted = match Bot::plays_in(seats) {
         true => "game-begins",
         false => "accepted-done",
     };

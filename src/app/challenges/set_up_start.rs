@@ -16,7 +16,7 @@ use crate::app::request::message::Text;
 use crate::app::request::reply::Reply;
 use crate::game::setup::{Commitment, Draft, Edit, Opening, Salt, engines_half};
 use crate::game::{
-    Challenge, Destination, GameId, News, Notice, Place, PlayerId, Route, SetUp, SetUpNews,
+    Bot, Challenge, Destination, GameId, News, Notice, Place, PlayerId, Route, SetUp, SetUpNews,
     Timestamp,
 };
 use crate::store::{Batch, Change, Guard, StoreError, StoredSetUp};
@@ -46,7 +46,6 @@ pub(crate) async fn begin_set_up(
         sides: BySide::default(),
     };
     let mut set_up = set_up.begun(caller.now);
-    let is_engine = Side::ALL.iter().any(|side| set_up.bots()[*side].is_some());
     let mut drafts = BySide::new(Draft::new);
     for side in Side::ALL {
         if set_up.bots()[side].is_some() {
@@ -92,7 +91,7 @@ pub(crate) async fn begin_set_up(
     };
     commit_beginning(context, caller, challenge, batch).await?;
     // Against the engine there was nothing to accept.
-    let engine = if is_engine { "yes" } else { "no" };
+    let engine = if Bot::plays_in(seats) { "yes" } else { "no" };
     let sentence = caller.localizer.say("setup-accepted").code("game", id);
     Ok(Reply::done(sentence.choice("engine", engine).into()))
 }

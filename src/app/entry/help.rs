@@ -137,10 +137,7 @@ fn topic_also_named(context: &Context, word: &str) -> Option<Topic> {
         languages.iter().any(|language| {
             let localizer = context.catalog.localizer(Some(language));
             let sentence = localizer.say("help-other-names");
-            let names = sentence.choice("topic", topic.id()).words();
-            names
-                .split(',')
-                .any(|name| plain(&reduced(name)) == plain(word))
+            lists(&sentence.choice("topic", topic.id()).words(), word)
         })
     })
 }
@@ -149,11 +146,14 @@ fn topic_also_named(context: &Context, word: &str) -> Option<Topic> {
 fn is_commands(context: &Context, word: &str) -> bool {
     context.catalog.languages().iter().any(|language| {
         let localizer = context.catalog.localizer(Some(language));
-        let names = localizer.word("help-commands-names");
-        names
-            .split(',')
-            .any(|name| plain(&reduced(name)) == plain(word))
+        lists(&localizer.word("help-commands-names"), word)
     })
+}
+
+/// Whether one of these names, which have commas between them, is the word.
+fn lists(names: &str, word: &str) -> bool {
+    let mut names = names.split(',');
+    names.any(|name| plain(&reduced(name)) == plain(word))
 }
 
 impl Topic {

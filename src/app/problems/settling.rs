@@ -38,7 +38,7 @@ pub(super) struct Settled {
     pub counted: bool,
     /// The person.
     pub solver: Solver,
-    /// The rating by which the problem is called easy or hard, as before the deed: the word does not change by it.
+    /// The rating by which the problem is called easy or hard: the one from before the deed, so that the word stays.
     pub told: f64,
     /// Whether the deed made the day's streak longer.
     pub streak: bool,

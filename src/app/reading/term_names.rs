@@ -139,7 +139,8 @@ impl TermNames {
         found.or_else(|| self.without_accents(words))
     }
 
-    /// What is called so: the first, of battles all, for those of two rulesets may have one name.
+    /// What has this name: the first that is found, or all battles if that is one, since battles of two rulesets may share a
+    /// name.
     fn called(&self, name: &str) -> Option<Vec<Meaning>> {
         let mut all = self.names.iter().filter(|(known, _)| known == name);
         let (_, first) = all.next()?;

@@ -262,62 +262,59 @@ impl Named {
                 return Err(BadTerms::Unknown((*word).to_owned()));
             };
             rest = rest.get(count..).unwrap_or_default();
-            let &[meaning] = meant.as_slice() else {
-                // Which battle is meant the ruleset says, which may stand behind it.
-                shared.push((*word, meant));
-                continue;
-            };
-            let before = match meaning {
-                Meaning::Ruleset(rules) => named.ruleset.replace(rules).map(Meaning::Ruleset),
-                Meaning::Battle(battle) => named.battle.replace(battle).map(Meaning::Battle),
-                Meaning::Topic(topic) => {
-                    let page = named.page.map(Meaning::Page);
-                    page.or(named.topic.replace(topic).map(Meaning::Topic))
-                }
-                Meaning::Page(page) => {
-                    let topic = named.topic.map(Meaning::Topic);
-                    topic.or(named.page.replace(page).map(Meaning::Page))
-                }
-            };
-            if let Some(before) = before.filter(|before| *before != meaning) {
-                let [one, other] = [before.id(), meaning.id()].map(str::to_owned);
-                return Err(BadTerms::Two(one, other));
+            match meant.as_slice() {
+                [meaning] => named.add(*meaning)?,
+                // The ruleset, which may be named later, can decide between several.
+                _ => shared.push((*word, meant)),
             }
         }
         for (word, meant) in shared {
-            named.share(word, &meant)?;
+            let several = || {
+                let ids = meant.iter().map(|meaning| meaning.id()).collect();
+                BadTerms::Several(word.to_owned(), ids)
+            };
+            let battle = named.battle_of_the_ruleset(&meant).ok_or_else(several)?;
+            named.add(Meaning::Battle(battle))?;
         }
         Ok(named)
     }
 
-    /// Takes of battles with one name that of the ruleset; of one that has none of them the first, to be refused.
-    fn share(&mut self, word: &str, meant: &[Meaning]) -> Result<(), BadTerms> {
-        let several = || {
-            let ids = meant.iter().map(|meaning| meaning.id()).collect();
-            BadTerms::Several(word.to_owned(), ids)
+    fn add(&mut self, meaning: Meaning) -> Result<(), BadTerms> {
+        let before = match meaning {
+            Meaning::Ruleset(rules) => self.ruleset.replace(rules).map(Meaning::Ruleset),
+            Meaning::Battle(battle) => self.battle.replace(battle).map(Meaning::Battle),
+            Meaning::Topic(topic) => {
+                let page = self.page.map(Meaning::Page);
+                page.or(self.topic.replace(topic).map(Meaning::Topic))
+            }
+            Meaning::Page(page) => {
+                let topic = self.topic.map(Meaning::Topic);
+                topic.or(self.page.replace(page).map(Meaning::Page))
+            }
         };
+        match before.filter(|before| *before != meaning) {
+            Some(before) => {
+                let [one, other] = [before.id(), meaning.id()].map(str::to_owned);
+                Err(BadTerms::Two(one, other))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The one of several battles with the same name that the ruleset has. Where it has none of them, the first one, which
+    /// the caller refuses as a battle of another ruleset. `None` where that leaves several, or where not all are battles.
+    fn battle_of_the_ruleset(&self, meant: &[Meaning]) -> Option<Battle> {
         let battle = |meaning: &Meaning| match meaning {
             Meaning::Battle(battle) => Some(*battle),
             Meaning::Ruleset(_) | Meaning::Topic(_) | Meaning::Page(_) => None,
         };
-        let battles: Option<Vec<Battle>> = meant.iter().map(battle).collect();
-        let battles = battles.ok_or_else(several)?;
+        let battles: Vec<Battle> = meant.iter().map(battle).collect::<Option<_>>()?;
         let rules = self.ruleset.unwrap_or(Ruleset::usual());
-        let own: Vec<Battle> = battles
-            .iter()
-            .copied()
-            .filter(|battle| rules.battles.contains(battle))
-            .collect();
-        let meant = match (own.as_slice(), battles.as_slice()) {
-            ([only], _) | ([], [only, ..]) => *only,
-            _ => return Err(several()),
-        };
-        match self.battle.replace(meant) {
-            Some(before) if before != meant => {
-                let [one, other] = [before.id(), meant.id()].map(str::to_owned);
-                Err(BadTerms::Two(one, other))
-            }
-            _ => Ok(()),
+        let mut own = battles.iter().filter(|it| rules.battles.contains(it));
+        match (own.next(), own.next()) {
+            (Some(only), None) => Some(*only),
+            (None, _) => battles.first().copied(),
+            _ => None,
         }
     }
 }

@@ -18,28 +18,16 @@ pub(crate) async fn proof(
     caller: &Caller<'_>,
     game: Option<GameId>,
 ) -> Attempt<Reply> {
-    let says = |id, game: GameId| Abort::from(caller.localizer.say(id).code("game", game));
-    let set_up = match game {
-        Some(id) => context.store.set_up(id).await?.map(|_| id),
-        None => own_set_up(context, caller).await?,
-    };
-    let found = match board_view::visible_game(context, caller, game).await {
-        Ok(stored) => {
-            let id = stored.game.id();
-            context
-                .store
-                .revealed(id)
-                .await?
-                .ok_or(says("setup-was-open", id))
-                .map(|it| (id, it))
+    let (id, revealed) = match revealed_halves(context, caller, game).await {
+        Err(Abort::Refused(refusal)) => {
+            let abort = match set_up(context, caller, game).await? {
+                Some(id) => Abort::from(caller.localizer.say("setup-proof-later").code("game", id)),
+                None => Abort::Refused(refusal),
+            };
+            return Err(abort);
         }
-        Err(abort) => Err(abort),
+        found => found?,
     };
-    // Who is about to play means the game that has not begun, unless another one has something to prove.
-    let (id, revealed) = found.map_err(|abort| match (set_up, abort) {
-        (Some(id), Abort::Refused(_)) => says("setup-proof-later", id),
-        (_, abort) => abort,
-    })?;
     let localizer = caller.localizer;
     let name = format!("setup-{}.txt", id.0);
     let text = localizer
@@ -61,10 +49,32 @@ pub(crate) async fn proof(
     }))
 }
 
-/// A set-up that the person is making; where others read along, one that is told there.
-async fn own_set_up(context: &Context, caller: &Caller<'_>) -> Attempt<Option<GameId>> {
+/// The halves of a game that has begun, as they were shown.
+async fn revealed_halves(
+    context: &Context,
+    caller: &Caller<'_>,
+    game: Option<GameId>,
+) -> Attempt<(GameId, Revealed)> {
+    let stored = board_view::visible_game(context, caller, game).await?;
+    let id = stored.game.id();
+    let was_open = || caller.localizer.say("setup-was-open").code("game", id);
+    let revealed = context.store.revealed(id).await?.ok_or_else(was_open)?;
+    Ok((id, revealed))
+}
+
+/// A set-up of the person that is not finished: the one that is asked for, if any. Where others read along, only one that is
+/// told there.
+async fn set_up(
+    context: &Context,
+    caller: &Caller<'_>,
+    game: Option<GameId>,
+) -> Attempt<Option<GameId>> {
     let most = context.options.open_games;
-    for id in context.store.set_ups_of(caller.id(), most).await? {
+    let own = context.store.set_ups_of(caller.id(), most).await?;
+    for id in own
+        .into_iter()
+        .filter(|id| game.is_none_or(|asked| asked == *id))
+    {
         let Some(stored) = context.store.set_up(id).await? else {
             continue;
         };

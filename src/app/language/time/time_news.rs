@@ -42,7 +42,7 @@ pub(crate) fn time_news(
     let sentence = localizer
         .say(is_own.unwrap_or(others))
         .code("game", game.id());
-    // The engine is not spoken to.
+    // No sentence addresses the engine.
     let is_engine = side.is_some_and(|side| game.bots()[!side].is_some());
     let sentence = sentence.choice("engine", if is_engine { "yes" } else { "no" });
     let sentence = match news {
