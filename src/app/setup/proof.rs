@@ -62,19 +62,18 @@ async fn revealed_halves(
     Ok((id, revealed))
 }
 
-/// A set-up of the person that is not finished: the one that is asked for, if any. Where others read along, only one that is
-/// told there.
+/// The set-up that is asked for by its number, which is no secret. Without one, a set-up of the person: where others read
+/// along, only one that is told there.
 async fn set_up(
     context: &Context,
     caller: &Caller<'_>,
     game: Option<GameId>,
 ) -> Attempt<Option<GameId>> {
+    if let Some(id) = game {
+        return Ok(context.store.set_up(id).await?.map(|_| id));
+    }
     let most = context.options.open_games;
-    let own = context.store.set_ups_of(caller.id(), most).await?;
-    for id in own
-        .into_iter()
-        .filter(|id| game.is_none_or(|asked| asked == *id))
-    {
+    for id in context.store.set_ups_of(caller.id(), most).await? {
         let Some(stored) = context.store.set_up(id).await? else {
             continue;
         };

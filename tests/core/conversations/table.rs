@@ -530,10 +530,15 @@ impl Table {
     }
 
     pub async fn begin_between(&mut self, red: &str, blue: &str) -> GameId {
+        self.begin_on(red, blue, "").await
+    }
+
+    /// A game on these terms.
+    pub async fn begin_on(&mut self, red: &str, blue: &str, terms: &str) -> GameId {
         let challenge = Command::Challenge {
             opponent: Some(user(blue)),
             colour: tulenh::app::Colour::Red,
-            terms: String::new(),
+            terms: terms.to_owned(),
         };
         let reply = self.group(red, challenge).await;
         assert!(reply.audience == Audience::Acknowledgement, "{reply:?}");

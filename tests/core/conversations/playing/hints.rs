@@ -4,7 +4,7 @@ use tulenh::app::{Audience, ButtonAction, Command, GameId, Kind, Message, Reply,
 use tulenh::game::Limit;
 use tulenh_rules::{Position, Side, Square};
 
-use crate::conversations::table::{Table, alone, refused, words};
+use crate::conversations::table::{Table, alone, refused, vietnamese, words};
 
 pub async fn against_the_bot(table: &mut Table, words: &str) -> GameId {
     let reply = table
@@ -43,6 +43,27 @@ pub fn private(reply: Reply) -> Message {
         } => message,
         other => panic!("{other:?}"),
     }
+}
+
+/// Blue had something better than the Tank, and the Tank is what Red has lost.
+#[tokio::test]
+async fn a_hint_after_a_mistake_says_what_the_opponent_took() {
+    let mut table = Table::new();
+    let id = table.begin_on("an", "binh", "casual hints").await;
+    table.play("an", id, "f4-f6").await;
+    table.play("binh", id, "c9:f6").await;
+    let ply = table.game(id.0).await.game.ply();
+    let ask = || alone("an", Command::ButtonAction(ButtonAction::Hint(id, ply, 1)));
+    let english = private(table.ask(ask()).await).text.words();
+    assert!(
+        english.contains("Your last move, f4-f6, was a"),
+        "{english}"
+    );
+    let why = "It puts the Tank on f6, where the Navy on c9 can capture it (at least 20 points on balance).";
+    assert!(english.contains(why), "{english}");
+    let words = private(table.ask(vietnamese(ask())).await).text.words();
+    let why = "Nước này đưa Xe tăng đến f6, nơi Hải quân ở c9 có thể bắt";
+    assert!(words.contains(why), "{words}");
 }
 
 #[tokio::test]
