@@ -1,9 +1,10 @@
-//! How long people wait when twenty games wait for the engine at once.
+//! How long people wait when twenty games wait for the engine at once, and when one does while the engine analyses games.
 //!
 //! `cargo bench --bench answers`: for each of some levels people begin games against it on a real store in a
 //! temporary directory and play the opening, where the engine's answers come from a book. Then twenty of them play
 //! a turn at the same moment, several times over. Prints how long after that moment the engine's answers were
-//! committed. What people play is chosen before it.
+//! committed. What people play is chosen before it. Then the same for one of them, while games that others have resigned
+//! are analysed on every thread of the engine.
 
 #![expect(clippy::disallowed_methods, reason = "benchmarks measure time")]
 
@@ -12,7 +13,7 @@ mod chats;
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
-use tulenh::app::{Bot, Colour, GameId, Ply};
+use tulenh::app::{Bot, Colour, Command, GameId, Ply};
 use tulenh::game::{Action, Game};
 use tulenh::store::Store as _;
 use tulenh_engine::{Level, Limits, Opening, Options, Table, Task};
@@ -28,6 +29,11 @@ const GAMES: usize = 20;
 const BEGUN: usize = 40;
 /// Turns of each person before anything is measured: the book ends sooner.
 const OPENING: usize = Opening::PLIES as usize / 2 + 1;
+/// Games that are resigned and analysed: the last of those that are begun. They keep the engine busy for longer than the
+/// turns that are measured beside them take.
+const ANALYSED: usize = 15;
+/// The levels that are measured beside analyses.
+const BESIDE: [u8; 2] = [1, 8];
 /// How often everybody plays a turn that is measured.
 const ROUNDS: usize = 5;
 /// How long anybody is waited for.
@@ -39,14 +45,17 @@ const MEMORY: usize = 4;
 
 #[tokio::main]
 async fn main() {
-    println!("level | games | turns | median, s | p95, s | worst, s");
+    println!("level | games | games that are analysed | turns | median, s | p95, s | worst, s");
     for level in LEVELS {
-        measure(level).await;
+        measure(level, GAMES, 0).await;
+    }
+    for level in BESIDE {
+        measure(level, 1, ANALYSED).await;
     }
 }
 
-/// Prints how long people wait for a level.
-async fn measure(level: u8) {
+/// Prints how long people wait for a level in so many games, while so many others are analysed.
+async fn measure(level: u8, games: usize, analysed: usize) {
     let (chats, _news) = Chats::open();
     for n in 0..BEGUN {
         let table = chats.table(n, "answers");
@@ -55,18 +64,29 @@ async fn measure(level: u8) {
     for _ in 0..OPENING {
         round(&chats, BEGUN).await;
     }
-    let (mut games, mut times) = (GAMES, Vec::new());
+    for n in BEGUN - analysed..BEGUN {
+        let table = chats.table(n, "answers");
+        // The first time the bot asks whether this is meant.
+        for _ in 0..2 {
+            table.ask("red", Command::Resign(None)).await;
+        }
+        table.ask("red", Command::Analysis(None)).await;
+    }
+    let (mut least, mut times) = (games, Vec::new());
     for _ in 0..ROUNDS {
-        let waited = round(&chats, GAMES).await;
-        games = games.min(waited.len());
+        let waited = round(&chats, games).await;
+        least = least.min(waited.len());
         times.extend(waited);
     }
+    let asked = chats.store.analyses_asked(usize::MAX).await;
+    let left = asked.expect("the store reads").len();
+    assert!(analysed == 0 || left > 1, "{left} analyses are left");
     chats.close().await;
     times.sort_unstable();
     let at = |part: usize| times[(times.len() - 1) * part / 100].as_secs_f64();
     let name = Level::all().nth(usize::from(level) - 1).expect("a level");
     println!(
-        "{name} | {games} | {} | {:.2} | {:.2} | {:.2}",
+        "{name} | {least} | {analysed} | {} | {:.2} | {:.2} | {:.2}",
         times.len(),
         at(50),
         at(95),

@@ -1,9 +1,8 @@
 //! Where the engine thinks: threads of their own behind a queue that is fair between people.
 //!
-//! Whoever waits for a turn or a hint is served before long work, and of those who wait each person
-//! in turn, whoever has asked for much. What may wait is bounded.
+//! Whoever waits for a turn or a hint is served before long work, also before what is left of a piece of it that has
+//! begun, and of those who wait each person in turn, whoever has asked for much. What may wait is bounded.
 
-use std::collections::{HashMap, VecDeque};
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -12,19 +11,19 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use priority::Aside;
+use queue::{Job, Line, Queue, Work};
 use tokio::sync::oneshot;
 use tulenh_engine::{Abort, Table};
 
 use crate::game::PlayerId;
 
 mod priority;
+mod queue;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use crate::app::context::engine_work::engine_pool::priority::Precedence;
 
-/// Thoughts of one person that may wait at once: as many as they may have open games, and some.
-const OF_ONE: usize = 128;
 /// Thoughts of all that may wait at once.
 const OF_ALL: usize = 20_000;
 /// How long anybody is to wait for a turn, as long as not too many do.
@@ -33,6 +32,8 @@ const PATIENCE: Duration = Duration::from_millis(1_600);
 const LEAST: Duration = Duration::from_millis(150);
 /// The most that a piece of long work gets.
 const LONGEST: Duration = Duration::from_secs(10);
+/// Bytes of the stack of a thread: for two searches, since one for somebody who waits begins within a piece of long work.
+const STACK: usize = 8 << 20;
 
 /// Threads that think, and what waits for them. The threads are started by the first thought.
 pub(crate) struct EnginePool {
@@ -102,32 +103,6 @@ struct Shared {
     megabytes: usize,
     threads: usize,
 }
-
-#[derive(Default)]
-struct Queue {
-    soon: Line,
-    later: Line,
-    /// Of those that are being thought: whether to stop.
-    running: Vec<Arc<AtomicBool>>,
-    closed: bool,
-}
-
-/// Thoughts that wait, those of each person in order, the people in turn.
-#[derive(Default)]
-struct Line {
-    of: HashMap<PlayerId, VecDeque<Job>>,
-    /// People with something waiting, each once.
-    next: VecDeque<PlayerId>,
-    count: usize,
-}
-
-struct Job {
-    asked: Instant,
-    given_up: Arc<AtomicBool>,
-    work: Work,
-}
-
-type Work = Box<dyn FnOnce(&Thought<'_>) + Send>;
 
 /// Gives a thought up when whoever waits for it goes away.
 struct Waits(Arc<AtomicBool>);
@@ -264,11 +239,7 @@ impl EnginePool {
         if queue.soon.count + queue.later.count >= OF_ALL {
             return Err(Busy::Full);
         }
-        let line = match urgency {
-            Urgency::Soon => &mut queue.soon,
-            Urgency::Later => &mut queue.later,
-        };
-        line.put(who, job)?;
+        queue.line(urgency).put(who, job)?;
         self.shared.count(&queue);
         drop(queue);
         self.shared.ready.notify_one();
@@ -279,6 +250,7 @@ impl EnginePool {
         for _ in 0..self.shared.threads {
             let (shared, niceness) = (Arc::clone(&self.shared), self.niceness);
             let thread = thread::Builder::new().name("engine".to_owned());
+            let thread = thread.stack_size(STACK);
             if let Err(error) = thread.spawn(move || shared.run(niceness)) {
                 tracing::error!(%error, "a thread of the engine could not be started");
             }
@@ -292,46 +264,6 @@ impl Drop for EnginePool {
     }
 }
 
-impl Line {
-    fn put(&mut self, who: PlayerId, job: Job) -> Result<(), Busy> {
-        let own = self.of.entry(who).or_default();
-        // What nobody waits for any more takes no room.
-        let before = own.len();
-        own.retain(|job| !job.given_up.load(Ordering::Relaxed));
-        self.count -= before - own.len();
-        if own.len() >= OF_ONE {
-            return Err(Busy::Enough);
-        }
-        own.push_back(job);
-        self.count += 1;
-        if before == 0 {
-            self.next.push_back(who);
-        }
-        Ok(())
-    }
-
-    /// The first thought of whoever is next, who then stands last.
-    fn take(&mut self) -> Option<Job> {
-        while let Some(who) = self.next.pop_front() {
-            let Some(own) = self.of.get_mut(&who) else {
-                continue;
-            };
-            let job = own.pop_front();
-            if own.is_empty() {
-                self.of.remove(&who);
-            } else {
-                self.next.push_back(who);
-            }
-            let Some(job) = job else { continue };
-            self.count -= 1;
-            if !job.given_up.load(Ordering::Relaxed) {
-                return Some(job);
-            }
-        }
-        None
-    }
-}
-
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
@@ -341,28 +273,48 @@ impl Shared {
     fn run(&self, niceness: i32) {
         give_way(niceness);
         while let Some((job, urgency)) = self.next() {
-            #[expect(
-                clippy::disallowed_methods,
-                reason = "how long the engine may think depends on how long it has thought"
-            )]
-            let (asked, began) = (job.asked, Instant::now());
-            let given_up = Arc::clone(&job.given_up);
-            let nobody_waits = || {
-                self.aside.step();
-                given_up.load(Ordering::Relaxed)
-            };
-            let stop = || nobody_waits() || began.elapsed() >= self.share(urgency, asked, began);
-            let thought = Thought {
-                table: self.table.get_or_init(|| Table::new(self.megabytes)),
-                stop: &stop,
-                given_up: &nobody_waits,
-            };
-            // Whoever waits hears that it broke off; the next is served.
-            if catch_unwind(AssertUnwindSafe(|| (job.work)(&thought))).is_err() {
-                tracing::error!("a thought of the engine broke off");
+            self.think(job, urgency);
+        }
+    }
+
+    /// Does a piece of work that was taken from the queue. Each time it asks whether to stop, other threads go first, and
+    /// long work also lets this thread serve those who wait.
+    fn think(&self, job: Job, urgency: Urgency) {
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "how long the engine may think depends on how long it has thought"
+        )]
+        let (asked, began) = (job.asked, Instant::now());
+        let given_up = Arc::clone(&job.given_up);
+        let nobody_waits = || {
+            if urgency == Urgency::Later {
+                self.serve_those_who_wait();
             }
-            let mut queue = self.lock();
-            queue.running.retain(|other| !Arc::ptr_eq(other, &given_up));
+            self.aside.step();
+            given_up.load(Ordering::Relaxed)
+        };
+        let stop = || nobody_waits() || began.elapsed() >= self.share(urgency, asked, began);
+        let thought = Thought {
+            table: self.table.get_or_init(|| Table::new(self.megabytes)),
+            stop: &stop,
+            given_up: &nobody_waits,
+        };
+        // Whoever waits hears that it broke off; the next is served.
+        if catch_unwind(AssertUnwindSafe(|| (job.work)(&thought))).is_err() {
+            tracing::error!("a thought of the engine broke off");
+        }
+        let mut queue = self.lock();
+        queue.running.retain(|other| !Arc::ptr_eq(other, &given_up));
+    }
+
+    /// Does what somebody waits for, until nobody waits.
+    fn serve_those_who_wait(&self) {
+        while self.waiting.load(Ordering::Relaxed) > 0 {
+            let soon = self.take(&mut self.lock(), Urgency::Soon);
+            match soon {
+                Some(job) => self.think(job, Urgency::Soon),
+                None => break,
+            }
         }
     }
 
@@ -384,6 +336,14 @@ impl Shared {
         self.waiting.store(queue.soon.count, Ordering::Relaxed);
     }
 
+    /// What is next of this urgency, which runs from now on.
+    fn take(&self, queue: &mut Queue, urgency: Urgency) -> Option<Job> {
+        let job = queue.line(urgency).take();
+        self.count(queue);
+        (queue.running).extend(job.as_ref().map(|job| Arc::clone(&job.given_up)));
+        job
+    }
+
     /// Waits for the next thought; `None` when there will be none.
     fn next(&self) -> Option<(Job, Urgency)> {
         let mut queue = self.lock();
@@ -391,13 +351,10 @@ impl Shared {
             if queue.closed {
                 return None;
             }
-            let soon = queue.soon.take().map(|job| (job, Urgency::Soon));
-            let later = |queue: &mut Queue| queue.later.take().map(|job| (job, Urgency::Later));
-            let next = soon.or_else(|| later(&mut queue));
-            self.count(&queue);
-            if let Some((job, urgency)) = next {
-                queue.running.push(Arc::clone(&job.given_up));
-                return Some((job, urgency));
+            for urgency in [Urgency::Soon, Urgency::Later] {
+                if let Some(job) = self.take(&mut queue, urgency) {
+                    return Some((job, urgency));
+                }
             }
             let woken = self.ready.wait(queue);
             queue = woken.unwrap_or_else(PoisonError::into_inner);

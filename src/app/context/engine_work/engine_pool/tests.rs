@@ -1,6 +1,7 @@
 use std::sync::mpsc;
 
 use super::*;
+use crate::app::context::engine_work::engine_pool::queue::OF_ONE;
 
 const AN: PlayerId = PlayerId(1);
 const BINH: PlayerId = PlayerId(2);
@@ -70,6 +71,41 @@ async fn people_are_served_in_turn_and_long_work_last() {
     }
     let order = order.lock().unwrap().clone();
     assert_eq!(order, ["an 1", "binh 1", "an 2", "an 3", "long"]);
+}
+
+#[tokio::test]
+async fn long_work_that_has_begun_lets_those_go_first_who_wait() {
+    let engine_pool = Arc::new(EnginePool::new(1, 1, 0));
+    let order: Arc<Mutex<Vec<&str>>> = Arc::default();
+    let (here, came) = oneshot::channel();
+    let (go, gone) = mpsc::channel::<()>();
+    let (own, told) = (Arc::clone(&engine_pool), Arc::clone(&order));
+    let long = tokio::spawn(async move {
+        let work = move |thought: &Thought<'_>| {
+            let _ = here.send(());
+            let _ = gone.recv();
+            let is_given_up = thought.given_up.is_aborted();
+            told.lock().unwrap().push("long");
+            is_given_up
+        };
+        own.think(AN, Urgency::Later, work).await
+    });
+    came.await.unwrap();
+    let mut others = Vec::new();
+    for (who, urgency, name) in [
+        (AN, Urgency::Later, "longer"),
+        (AN, Urgency::Soon, "an"),
+        (BINH, Urgency::Soon, "binh"),
+    ] {
+        others.push(ask(&engine_pool, who, urgency, &order, name).await);
+    }
+    go.send(()).unwrap();
+    assert_eq!(long.await.unwrap(), Ok(false));
+    for one in others {
+        assert_eq!(one.await.unwrap(), Ok(()));
+    }
+    let order = order.lock().unwrap().clone();
+    assert_eq!(order, ["an", "binh", "long", "longer"]);
 }
 
 #[tokio::test]
