@@ -34,7 +34,8 @@ pub struct Options {
     /// 0 not at all, 19 wherever anything else wants to run.
     pub engine_niceness: i32,
     /// Nodes of each search when a game that is over is judged; there are two or three a turn. Games of fewer than a hundred
-    /// turns have up to twice as many.
+    /// turns have up to twice as many. Of 112 mistakes and blunders in 15 games, by an analysis with 600,000 nodes a search,
+    /// one with 120,000 finds 82 and one with 60,000 finds 73.
     pub analysis_nodes: u64,
     /// The most turns of a game that are judged; of a longer one these are the last.
     pub analysis_turns: usize,
@@ -70,7 +71,7 @@ impl Options {
             thinkers: EnginePool::usual_threads(),
             engine_memory: 64,
             engine_niceness: 0,
-            analysis_nodes: 60_000,
+            analysis_nodes: 120_000,
             analysis_turns: 400,
             deliveries: 8,
             first_pause: Duration::from_secs(1),

@@ -33,8 +33,8 @@ pub struct Marks {
     /// Games of the file that are left out first
     #[arg(long, default_value_t = 0)]
     skip: usize,
-    /// Nodes of a search
-    #[arg(long, default_value_t = 60_000)]
+    /// Nodes of a search, as in an analysis for people
+    #[arg(long, default_value_t = 120_000)]
     nodes: u64,
     /// How many times the nodes the longer analysis has; with 0 there is none, and games are analysed as for
     /// people
