@@ -1,7 +1,7 @@
 //! Where the engine thinks: threads of their own behind a queue that is fair between people.
 //!
-//! Whoever waits for a turn or a hint is served before long work, also before what is left of a piece of it that has
-//! begun, and of those who wait each person in turn, whoever has asked for much. What may wait is bounded.
+//! Whoever waits for a turn or a hint is served before long work, and long work that has begun pauses for them where no
+//! thread is free. Of those who wait each person is served in turn, whoever has asked for much. What may wait is bounded.
 
 use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -30,7 +30,7 @@ const OF_ALL: usize = 20_000;
 const PATIENCE: Duration = Duration::from_millis(1_600);
 /// The least that a thought gets, however many wait: what the strongest level with a number needs.
 const LEAST: Duration = Duration::from_millis(150);
-/// The most that a piece of long work gets.
+/// The most that a piece of long work gets, with those that its thread serves meanwhile.
 const LONGEST: Duration = Duration::from_secs(10);
 /// Bytes of the stack of a thread: for two searches, since one for somebody who waits begins within a piece of long work.
 const STACK: usize = 8 << 20;
@@ -87,7 +87,7 @@ pub(crate) struct EngineLoad {
     pub soon: usize,
     /// Long work that waits.
     pub later: usize,
-    /// Thoughts on a thread.
+    /// Thoughts that have begun and not ended, long work that pauses among them.
     pub running: usize,
 }
 
@@ -95,6 +95,8 @@ struct Shared {
     queue: Mutex<Queue>,
     /// How many wait for an answer soon, for those who think without looking at the queue.
     waiting: AtomicUsize,
+    /// How many threads have nothing to do: each takes one of those that wait as soon as it wakes up.
+    idle: AtomicUsize,
     ready: Condvar,
     /// Whoever is answered goes first.
     aside: Arc<Aside>,
@@ -121,6 +123,7 @@ impl EnginePool {
         let shared = Shared {
             queue: Mutex::default(),
             waiting: AtomicUsize::new(0),
+            idle: AtomicUsize::new(0),
             ready: Condvar::new(),
             aside: Arc::default(),
             table: OnceLock::new(),
@@ -153,10 +156,12 @@ impl EnginePool {
         let (answer, answered) = oneshot::channel();
         let given_up = Arc::new(AtomicBool::new(false));
         let _waits = Waits(Arc::clone(&given_up));
+        let to_no_end = Arc::clone(&given_up);
         let work = move |thought: &Thought<'_>| {
             let found = work(thought);
-            // What was thought to no end is worth nothing; else nobody may be there to hear it.
-            if !thought.given_up.is_aborted() {
+            // What was thought to no end is worth nothing; else nobody may be there to hear it. Nobody else is served before
+            // it is told.
+            if !to_no_end.load(Ordering::Relaxed) {
                 let _ = answer.send(found);
             }
         };
@@ -307,9 +312,9 @@ impl Shared {
         queue.running.retain(|other| !Arc::ptr_eq(other, &given_up));
     }
 
-    /// Does what somebody waits for, until nobody waits.
+    /// Does what somebody waits for, until no more wait than there are idle threads.
     fn serve_those_who_wait(&self) {
-        while self.waiting.load(Ordering::Relaxed) > 0 {
+        while self.waiting.load(Ordering::Relaxed) > self.idle.load(Ordering::Relaxed) {
             let soon = self.take(&mut self.lock(), Urgency::Soon);
             match soon {
                 Some(job) => self.think(job, Urgency::Soon),
@@ -356,7 +361,9 @@ impl Shared {
                     return Some((job, urgency));
                 }
             }
+            self.idle.fetch_add(1, Ordering::Relaxed);
             let woken = self.ready.wait(queue);
+            self.idle.fetch_sub(1, Ordering::Relaxed);
             queue = woken.unwrap_or_else(PoisonError::into_inner);
         }
     }

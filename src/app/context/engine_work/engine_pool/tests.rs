@@ -109,6 +109,34 @@ async fn long_work_that_has_begun_lets_those_go_first_who_wait() {
 }
 
 #[tokio::test]
+async fn long_work_goes_on_where_another_thread_is_idle() {
+    let engine_pool = Arc::new(EnginePool::new(2, 1, 0));
+    let (here, came) = oneshot::channel();
+    let served = Arc::new(AtomicBool::new(false));
+    let (own, is_over) = (Arc::clone(&engine_pool), Arc::clone(&served));
+    let long = tokio::spawn(async move {
+        let work = move |thought: &Thought<'_>| {
+            let _ = here.send(());
+            while !is_over.load(Ordering::Relaxed) && !thought.given_up.is_aborted() {
+                thread::yield_now();
+            }
+            thread::current().id()
+        };
+        own.think(AN, Urgency::Later, work).await
+    });
+    came.await.unwrap();
+    while engine_pool.shared.idle.load(Ordering::Relaxed) == 0 {
+        tokio::task::yield_now().await;
+    }
+    let work = move |_: &Thought<'_>| {
+        served.store(true, Ordering::Relaxed);
+        thread::current().id()
+    };
+    let soon = engine_pool.think(BINH, Urgency::Soon, work).await;
+    assert_ne!(soon, long.await.unwrap());
+}
+
+#[tokio::test]
 async fn what_nobody_waits_for_is_given_up() {
     let (engine_pool, go) = held().await;
     let order = Arc::default();
