@@ -152,7 +152,7 @@ fn win(
         return Err(Rejected::Nameless);
     }
     let claim = proof::claim(&goal).ok_or(Rejected::Nameless)?;
-    proof::exhaustively(position, claim, solution)?;
+    proof::exhaustively(position, claim, solution, abort)?;
     Ok((goal, line[..plies].to_vec(), Evidence::Exhaustive))
 }
 
@@ -179,7 +179,7 @@ fn survival(
     let prize = threatened(position, solution, table, abort).ok_or(Rejected::Nameless)?;
     let goal = Goal::Survive { prize, within };
     let claim = proof::claim(&goal).ok_or(Rejected::Nameless)?;
-    proof::exhaustively(position, claim, solution)?;
+    proof::exhaustively(position, claim, solution, abort)?;
     let line = look.best.turns.into_iter().take(2).collect();
     Ok((goal, line, Evidence::Exhaustive))
 }

@@ -135,7 +135,7 @@ impl Problem {
         match self.evidence {
             Evidence::Exhaustive => {
                 let claim = proof::claim(&self.goal).ok_or(Unproved::Fails)?;
-                proof::exhaustively(&self.position, claim, solution)
+                proof::exhaustively(&self.position, claim, solution, abort)
             }
             Evidence::Margin { nodes, .. } => {
                 let needed = margin::needed(&self.goal, self.position.rules());

@@ -80,11 +80,13 @@ pub(crate) fn claim(goal: &Goal) -> Option<Claim> {
     }
 }
 
-/// Tries every turn: only `solution` fulfils the claim, and no smaller claim is fulfilled.
+/// Tries every turn: only `solution` fulfils the claim, and no smaller claim is fulfilled. Asks between the turns whether it
+/// is to stop.
 pub(crate) fn exhaustively(
     position: &Position,
     claim: Claim,
     solution: &Turn,
+    abort: &(dyn Abort + '_),
 ) -> Result<(), Unproved> {
     let mut proof = Proof::new(position, MOST_TURNS);
     // Ambiguous problems are many among those that are looked at, so one other turn is enough.
@@ -92,6 +94,9 @@ pub(crate) fn exhaustively(
     turns.retain(|turn| !margin::is_same(position, turn, solution));
     turns.insert(0, solution.clone());
     for (place, turn) in turns.iter().enumerate() {
+        if abort.is_aborted() {
+            return Err(Unproved::Aborted);
+        }
         let fulfils = proof.fulfils(turn, claim);
         match fulfils.map_err(|_| Unproved::TooLarge)? {
             false if place == 0 => return Err(Unproved::Fails),

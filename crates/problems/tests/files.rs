@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use tulenh_problems::{Collection, Difficulty, Evidence, Goal, Shape, Verdict};
+use tulenh_engine::{Never, Table};
+use tulenh_problems::{Collection, Difficulty, Evidence, Goal, Shape, Unproved, Verdict};
 use tulenh_rules::Record;
 
 fn collection() -> Collection {
@@ -60,6 +61,18 @@ fn every_line_is_played_by_the_referee_to_its_goal() {
         let again = Collection::read(&problem.to_string()).unwrap();
         assert_eq!(again.all(), std::slice::from_ref(problem), "{id}");
     }
+}
+
+#[test]
+fn a_proof_by_every_turn_ends_when_it_is_told_to() {
+    let (collection, table) = (collection(), Table::new(1));
+    let problem = (collection.all().iter())
+        .find(|problem| matches!(problem.goal(), Goal::Win { within: 1, .. }))
+        .unwrap();
+    assert_eq!(problem.evidence(), Evidence::Exhaustive);
+    assert_eq!(problem.prove(&table, &Never), Ok(()));
+    let aborted = problem.prove(&table, &|| true);
+    assert_eq!(aborted, Err(Unproved::Aborted));
 }
 
 #[test]
