@@ -90,7 +90,7 @@ table! {
     ENGINE_WAITING Gauge "tulenh_engine_waiting"
         "Searches that wait for a thread of the engine, by `urgency`: soon, later.";
     ENGINE_RUNNING Gauge "tulenh_engine_running"
-        "Searches that run on a thread of the engine.";
+        "Searches that have begun and not ended, long ones that pause among them.";
     PEOPLE Gauge "tulenh_people"
         "People the bot has met, counted by their highest number.";
     SESSIONS Gauge "tulenh_sessions"
