@@ -71,7 +71,7 @@ impl Options {
             thinkers: EnginePool::usual_threads(),
             engine_memory: 64,
             engine_niceness: 0,
-            analysis_nodes: 120_000,
+            analysis_nodes: 100_000,
             analysis_turns: 400,
             deliveries: 8,
             first_pause: Duration::from_secs(1),

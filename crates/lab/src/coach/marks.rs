@@ -34,7 +34,7 @@ pub struct Marks {
     #[arg(long, default_value_t = 0)]
     skip: usize,
     /// Nodes of a search, as in an analysis for people
-    #[arg(long, default_value_t = 120_000)]
+    #[arg(long, default_value_t = 100_000)]
     nodes: u64,
     /// How many times the nodes the longer analysis has; with 0 there is none, and games are analysed as for
     /// people

@@ -10,7 +10,7 @@ use crate::app::context::engine_work::last_mistake::LastMistake;
 use crate::game::Game;
 
 /// Nodes of the search for the turn, always from an empty table: so a hint is the same whenever it is asked for. A search
-/// that judges the last turn has as many, half of those of an analysis. With 15,000, an analysis with 60,000 denied seven of
+/// that judges the last turn has as many, fewer than those of an analysis. With 15,000, an analysis with 60,000 denied seven of
 /// sixteen mistakes; with 60,000, two of eleven.
 const NODES: u64 = 60_000;
 /// Megabytes of its table.

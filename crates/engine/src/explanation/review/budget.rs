@@ -38,8 +38,8 @@ const TURNS: u64 = 100;
 /// In games of so few turns, or fewer, a search has the most nodes, twice as many: nobody is to wait long for a handful of
 /// turns.
 const FEW_TURNS: u64 = 50;
-/// What a turn of a game may take on average, in hundredths of the nodes of a search: with 120,000 nodes a search, a game of
-/// 100 turns takes 24 million nodes and little more, which are 20 seconds at 1.2 million nodes a second.
+/// What a turn of a game may take on average, in hundredths of the nodes of a search: with 100,000 nodes a search, a game of
+/// 100 turns takes 20 million nodes and little more, which are 20 seconds at a million nodes a second.
 const PER_TURN: u64 = 200;
 /// What a turn takes that is looked at once, in hundredths of the nodes of a search: 116 on average in five games.
 const FIRST_LOOK: u64 = 116;
