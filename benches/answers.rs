@@ -49,15 +49,15 @@ const MEMORY: usize = 4;
 async fn main() {
     println!("level | games | games that are analysed | turns | median, s | p95, s | worst, s");
     for level in LEVELS {
-        measure(level, (GAMES, ROUNDS), 0).await;
+        measure(level, GAMES, ROUNDS, 0).await;
     }
     for level in BESIDE {
-        measure(level, (1, ROUNDS_BESIDE), ANALYSED).await;
+        measure(level, 1, ROUNDS_BESIDE, ANALYSED).await;
     }
 }
 
 /// Prints how long people wait for a level in so many games and rounds, while so many others are analysed.
-async fn measure(level: u8, (games, rounds): (usize, usize), analysed: usize) {
+async fn measure(level: u8, games: usize, rounds: usize, analysed: usize) {
     let (chats, _news) = Chats::open();
     for n in 0..BEGUN {
         let table = chats.table(n, "answers");
@@ -82,7 +82,7 @@ async fn measure(level: u8, (games, rounds): (usize, usize), analysed: usize) {
     }
     let asked = chats.store.analyses_asked(usize::MAX).await;
     let left = asked.expect("the store reads").len();
-    // With these each thread of the engine had one to the end.
+    // Fewer would mean that a thread of the engine was free in the end.
     let busy = analysed.min(std::thread::available_parallelism().map_or(1, usize::from));
     assert!(left >= busy, "{left} analyses are left");
     chats.close().await;

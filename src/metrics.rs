@@ -90,7 +90,7 @@ table! {
     ENGINE_WAITING Gauge "tulenh_engine_waiting"
         "Searches that wait for a thread of the engine, by `urgency`: soon, later.";
     ENGINE_RUNNING Gauge "tulenh_engine_running"
-        "Searches that have begun and not ended, long ones that pause among them.";
+        "Searches that have begun and not ended, including those that pause for others.";
     PEOPLE Gauge "tulenh_people"
         "People the bot has met, counted by their highest number.";
     SESSIONS Gauge "tulenh_sessions"

@@ -35,7 +35,7 @@ pub struct Options {
     pub engine_niceness: i32,
     /// Nodes of each search when a game that is over is judged; there are two or three a turn. Games of fewer than a hundred
     /// turns have up to twice as many. Of 112 mistakes and blunders in 15 games, by an analysis with 600,000 nodes a search,
-    /// one with 120,000 finds 82 and one with 60,000 finds 73.
+    /// one with 100,000 finds 79 and one with 60,000 finds 73.
     pub analysis_nodes: u64,
     /// The most turns of a game that are judged; of a longer one these are the last.
     pub analysis_turns: usize,

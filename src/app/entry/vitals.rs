@@ -26,7 +26,7 @@ pub struct Vitals {
     pub engine_soon: usize,
     /// Searches that wait for the engine and have time.
     pub engine_later: usize,
-    /// Searches that have begun and not ended, those that pause among them.
+    /// Searches that have begun and not ended, including those that pause for others.
     pub engine_running: usize,
     /// The highest number of a person.
     pub people: u64,

@@ -76,7 +76,7 @@ pub(crate) struct Thought<'a> {
     /// Whether it is time to stop: the time of this thought is over, or nobody waits for it any more.
     pub stop: &'a dyn Abort,
     /// Whether nobody waits for it any more: for work that is bounded otherwise and has to be the same
-    /// however many wait.
+    /// however many wait. Long work that asks may be kept waiting while its thread serves others, so it holds no lock then.
     pub given_up: &'a dyn Abort,
 }
 
@@ -87,7 +87,7 @@ pub(crate) struct EngineLoad {
     pub soon: usize,
     /// Long work that waits.
     pub later: usize,
-    /// Thoughts that have begun and not ended, long work that pauses among them.
+    /// Thoughts that have begun and not ended, including long work that pauses for others.
     pub running: usize,
 }
 
@@ -156,12 +156,12 @@ impl EnginePool {
         let (answer, answered) = oneshot::channel();
         let given_up = Arc::new(AtomicBool::new(false));
         let _waits = Waits(Arc::clone(&given_up));
-        let to_no_end = Arc::clone(&given_up);
+        let is_given_up = Arc::clone(&given_up);
         let work = move |thought: &Thought<'_>| {
             let found = work(thought);
             // What was thought to no end is worth nothing; else nobody may be there to hear it. Nobody else is served before
             // it is told.
-            if !to_no_end.load(Ordering::Relaxed) {
+            if !is_given_up.load(Ordering::Relaxed) {
                 let _ = answer.send(found);
             }
         };
@@ -278,13 +278,13 @@ impl Shared {
     fn run(&self, niceness: i32) {
         give_way(niceness);
         while let Some((job, urgency)) = self.next() {
-            self.think(job, urgency);
+            self.perform(job, urgency);
         }
     }
 
     /// Does a piece of work that was taken from the queue. Each time it asks whether to stop, other threads go first, and
     /// long work also lets this thread serve those who wait.
-    fn think(&self, job: Job, urgency: Urgency) {
+    fn perform(&self, job: Job, urgency: Urgency) {
         #[expect(
             clippy::disallowed_methods,
             reason = "how long the engine may think depends on how long it has thought"
@@ -315,11 +315,10 @@ impl Shared {
     /// Does what somebody waits for, until no more wait than there are idle threads.
     fn serve_those_who_wait(&self) {
         while self.waiting.load(Ordering::Relaxed) > self.idle.load(Ordering::Relaxed) {
-            let soon = self.take(&mut self.lock(), Urgency::Soon);
-            match soon {
-                Some(job) => self.think(job, Urgency::Soon),
-                None => break,
-            }
+            let Some(job) = self.take(&mut self.lock(), Urgency::Soon) else {
+                break;
+            };
+            self.perform(job, Urgency::Soon);
         }
     }
 

@@ -11,6 +11,7 @@ use crate::game::PlayerId;
 /// Thoughts of one person that may wait at once: as many as they may have open games, and some.
 pub(super) const OF_ONE: usize = 128;
 
+/// The two lines of thoughts, and those that have left them.
 #[derive(Default)]
 pub(super) struct Queue {
     pub(super) soon: Line,
@@ -36,9 +37,11 @@ pub(super) struct Job {
     pub(super) work: Work,
 }
 
+/// What is to be thought; it answers whoever has asked by itself.
 pub(super) type Work = Box<dyn FnOnce(&Thought<'_>) + Send>;
 
 impl Queue {
+    /// The thoughts that wait with this urgency.
     pub(super) fn line(&mut self, urgency: Urgency) -> &mut Line {
         match urgency {
             Urgency::Soon => &mut self.soon,
@@ -48,6 +51,8 @@ impl Queue {
 }
 
 impl Line {
+    /// Puts a thought behind the others of this person.
+    ///
     /// # Errors
     /// [`Busy::Enough`] when this person has too much waiting.
     pub(super) fn put(&mut self, who: PlayerId, job: Job) -> Result<(), Busy> {

@@ -73,24 +73,37 @@ async fn people_are_served_in_turn_and_long_work_last() {
     assert_eq!(order, ["an 1", "binh 1", "an 2", "an 3", "long"]);
 }
 
-#[tokio::test]
-async fn long_work_that_has_begun_lets_those_go_first_who_wait() {
-    let engine_pool = Arc::new(EnginePool::new(1, 1, 0));
-    let order: Arc<Mutex<Vec<&str>>> = Arc::default();
+/// Long work that has begun, and waits until it is released. Then it asks once whether it is given up, notes that it is
+/// over, and says what it heard.
+async fn begun(
+    engine_pool: &Arc<EnginePool>,
+    order: &Arc<Mutex<Vec<&'static str>>>,
+) -> (
+    tokio::task::JoinHandle<Result<bool, Busy>>,
+    mpsc::Sender<()>,
+) {
     let (here, came) = oneshot::channel();
     let (go, gone) = mpsc::channel::<()>();
-    let (own, told) = (Arc::clone(&engine_pool), Arc::clone(&order));
+    let (own, order) = (Arc::clone(engine_pool), Arc::clone(order));
     let long = tokio::spawn(async move {
         let work = move |thought: &Thought<'_>| {
             let _ = here.send(());
             let _ = gone.recv();
             let is_given_up = thought.given_up.is_aborted();
-            told.lock().unwrap().push("long");
+            order.lock().unwrap().push("long");
             is_given_up
         };
         own.think(AN, Urgency::Later, work).await
     });
     came.await.unwrap();
+    (long, go)
+}
+
+#[tokio::test]
+async fn long_work_that_has_begun_lets_those_go_first_who_wait() {
+    let engine_pool = Arc::new(EnginePool::new(1, 1, 0));
+    let order = Arc::default();
+    let (long, go) = begun(&engine_pool, &order).await;
     let mut others = Vec::new();
     for (who, urgency, name) in [
         (AN, Urgency::Later, "longer"),
@@ -109,31 +122,23 @@ async fn long_work_that_has_begun_lets_those_go_first_who_wait() {
 }
 
 #[tokio::test]
-async fn long_work_goes_on_where_another_thread_is_idle() {
-    let engine_pool = Arc::new(EnginePool::new(2, 1, 0));
-    let (here, came) = oneshot::channel();
-    let served = Arc::new(AtomicBool::new(false));
-    let (own, is_over) = (Arc::clone(&engine_pool), Arc::clone(&served));
-    let long = tokio::spawn(async move {
-        let work = move |thought: &Thought<'_>| {
-            let _ = here.send(());
-            while !is_over.load(Ordering::Relaxed) && !thought.given_up.is_aborted() {
-                thread::yield_now();
-            }
-            thread::current().id()
-        };
-        own.think(AN, Urgency::Later, work).await
-    });
-    came.await.unwrap();
-    while engine_pool.shared.idle.load(Ordering::Relaxed) == 0 {
-        tokio::task::yield_now().await;
+async fn long_work_leaves_those_who_wait_to_idle_threads() {
+    let engine_pool = Arc::new(EnginePool::new(1, 1, 0));
+    let order = Arc::default();
+    let (long, go) = begun(&engine_pool, &order).await;
+    // As if there were another thread, which is only about to wake up.
+    engine_pool.shared.idle.store(1, Ordering::Relaxed);
+    let mut others = Vec::new();
+    for (who, name) in [(AN, "an"), (BINH, "binh")] {
+        others.push(ask(&engine_pool, who, Urgency::Soon, &order, name).await);
     }
-    let work = move |_: &Thought<'_>| {
-        served.store(true, Ordering::Relaxed);
-        thread::current().id()
-    };
-    let soon = engine_pool.think(BINH, Urgency::Soon, work).await;
-    assert_ne!(soon, long.await.unwrap());
+    go.send(()).unwrap();
+    assert_eq!(long.await.unwrap(), Ok(false));
+    for one in others {
+        assert_eq!(one.await.unwrap(), Ok(()));
+    }
+    let order = order.lock().unwrap().clone();
+    assert_eq!(order, ["an", "long", "binh"]);
 }
 
 #[tokio::test]
@@ -207,10 +212,18 @@ fn those_who_wait_share_the_time() {
 
 #[tokio::test]
 async fn a_thought_that_breaks_off_takes_nothing_with_it() {
-    let engine_pool = EnginePool::new(1, 1, 0);
+    let engine_pool = Arc::new(EnginePool::new(1, 1, 0));
     let broken = engine_pool.think(AN, Urgency::Soon, |_| panic!("as told"));
     assert_eq!(broken.await, Err::<(), _>(Busy::Broken));
     assert_eq!(engine_pool.think(AN, Urgency::Soon, |_| 7).await, Ok(7));
+
+    // Nor the long work that pauses for it.
+    let (long, go) = begun(&engine_pool, &Arc::default()).await;
+    let broken = engine_pool.think(BINH, Urgency::Soon, |_| panic!("as told"));
+    let release = async { go.send(()) };
+    let (broken, released) = tokio::join!(broken, release);
+    assert_eq!((broken, released), (Err::<(), _>(Busy::Broken), Ok(())));
+    assert_eq!(long.await.unwrap(), Ok(false));
 }
 
 #[tokio::test]
