@@ -70,6 +70,8 @@ struct Fault {
     at: u32,
     /// Whether all later ones fail too.
     lasting: bool,
+    /// Whether it takes longer than any call that began at the same time.
+    late: bool,
     /// Threads of the runtime.
     workers: usize,
 }
@@ -201,10 +203,12 @@ fn suffer(begun: &Path, data: &Path, fault: Fault) -> Outcome {
         error,
         at,
         lasting,
+        late,
         workers,
     } = fault;
     let on = if lasting { "+" } else { "" };
-    let inject = format!("inject={calls}:error={error}:when={at}{on}");
+    let delay = if late { ":delay_enter=200000" } else { "" };
+    let inject = format!("inject={calls}:error={error}{delay}:when={at}{on}");
     let mut command = traced(data, &trace, &[format!("trace={calls}"), inject]);
     let mut child = bot(&mut command, data, workers);
     for turn in TURNS {
@@ -279,6 +283,7 @@ fn faults() -> Vec<Fault> {
                         error,
                         at: *at,
                         lasting,
+                        late: false,
                         workers,
                     });
                 }
@@ -293,9 +298,21 @@ fn faults() -> Vec<Fault> {
                 error: "EIO",
                 at,
                 lasting: false,
+                late: false,
                 workers,
             });
         }
+    }
+    // A flush waited for ever where the first write of a batch failed after the other had ended.
+    for at in 2..8 {
+        faults.push(Fault {
+            calls: "sync_file_range",
+            error: "ENOSPC",
+            at,
+            lasting: false,
+            late: true,
+            workers: 4,
+        });
     }
     faults
 }

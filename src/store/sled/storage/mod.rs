@@ -2,6 +2,7 @@
 //! store.
 
 pub mod chunk;
+pub mod database;
 pub mod disk;
 pub mod files;
 pub mod index;

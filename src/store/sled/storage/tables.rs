@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use ::sled::{Db, Tree};
+use ::sled::Tree;
 
 use crate::store::StoreError;
 use crate::store::rows::{KeyRange, Order, Rows, Scan};
@@ -15,6 +15,7 @@ use crate::store::schema::content::Content;
 use crate::store::schema::keys;
 use crate::store::schema::row::Row;
 use crate::store::schema::table::{Meta, Table};
+use crate::store::sled::storage::database::Database;
 use crate::store::sled::storage::files::DB;
 use crate::store::sled::storage::marker::Identity;
 use crate::store::sled::storage::packed_table::{self, PackedTable, Update};
@@ -37,7 +38,7 @@ const WRITE_BYTES: usize = 128 * 1024;
 /// The open tables.
 #[derive(Debug, Clone)]
 pub struct Tables {
-    db: Db,
+    db: Database,
     chunks: Tree,
     tables: Vec<PackedTable>,
     /// sled's file, opened once more to be synced.
@@ -48,7 +49,7 @@ pub struct Tables {
 
 impl Tables {
     /// Opens every table.
-    pub fn open(db: Db) -> ::sled::Result<Tables> {
+    pub fn open(db: Database) -> ::sled::Result<Tables> {
         let chunks = db.open_tree(CHUNKS)?;
         let table = |table: Table| PackedTable::new(chunks.clone(), table);
         let tables = Table::ALL.iter().copied().map(table).collect();
@@ -221,7 +222,7 @@ pub mod tests {
     pub fn tables() -> (tempfile::TempDir, Tables) {
         let dir = tempfile::tempdir().unwrap();
         let config = ::sled::Config::new().path(dir.path()).flush_every_ms(None);
-        let tables = Tables::open(config.open().unwrap()).unwrap();
+        let tables = Tables::open(Database::open(&config).unwrap()).unwrap();
         (dir, tables)
     }
 
