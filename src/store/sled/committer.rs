@@ -134,7 +134,6 @@ mod tests {
     use crate::store::Timer;
     use crate::store::query;
     use crate::store::schema::row::Row;
-    use crate::store::sled::storage::database::Database;
     use crate::store::sled::storage::tables::Tables;
 
     /// A disk that does what the test says.
@@ -166,7 +165,7 @@ mod tests {
     fn bench() -> Bench {
         let dir = tempfile::tempdir().unwrap();
         let config = ::sled::Config::new().path(dir.path()).flush_every_ms(None);
-        let tables = Tables::open(Database::open(&config).unwrap()).unwrap();
+        let tables = Tables::open(config.open().unwrap()).unwrap();
         let shared = Arc::new(Shared::new(tables));
         let (jobs, line) = mpsc::channel(QUEUE);
         let (disk, results) = channel::channel();

@@ -76,7 +76,7 @@ pub(crate) struct Thought<'a> {
     /// Whether it is time to stop: the time of this thought is over, or nobody waits for it any more.
     pub stop: &'a dyn Abort,
     /// Whether nobody waits for it any more: for work that is bounded otherwise and has to be the same
-    /// however many wait. Long work that asks may be kept waiting while its thread serves others, so it holds no lock then.
+    /// however many wait. Long work that asks may be kept waiting while its thread serves others, so it must hold no lock then.
     pub given_up: &'a dyn Abort,
 }
 

@@ -2,9 +2,9 @@
 //! store.
 
 pub mod chunk;
-pub mod database;
 pub mod disk;
 pub mod files;
+pub mod flush_watcher;
 pub mod index;
 pub mod journal;
 pub mod lock;

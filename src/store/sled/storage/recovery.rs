@@ -10,10 +10,9 @@ use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
-use ::sled::Config;
+use ::sled::{Config, Db};
 
 use crate::store::StoreError;
-use crate::store::sled::storage::database::Database;
 use crate::store::sled::storage::files::{DB, is_snapshot, sync_dir};
 use crate::store::sled::storage::lock::wait_for_sled;
 use crate::store::sled::storage::quarantine::copy_directory;
@@ -29,7 +28,7 @@ const CACHE_BYTES: u64 = 32 * 1024 * 1024;
 /// [`StoreError::Damaged`] when sled refuses the files, and removing its snapshots does not help;
 /// [`StoreError::Locked`] and [`StoreError::Unusable`] when it is the system that refuses: then
 /// nothing was touched.
-pub fn open(dir: &Path) -> Result<(Database, Option<PathBuf>), StoreError> {
+pub fn open(dir: &Path) -> Result<(Db, Option<PathBuf>), StoreError> {
     let first = match try_open(dir) {
         Err(StoreError::Damaged(_, why)) => why,
         opened => return opened.map(|db| (db, None)),
@@ -61,7 +60,7 @@ pub fn open(dir: &Path) -> Result<(Database, Option<PathBuf>), StoreError> {
 ///
 /// # Errors
 /// As [`open`].
-pub fn try_open(dir: &Path) -> Result<Database, StoreError> {
+pub fn try_open(dir: &Path) -> Result<Db, StoreError> {
     if dir.join(DB).exists() {
         wait_for_sled(dir).map_err(|e| match e.kind() {
             io::ErrorKind::WouldBlock => StoreError::Locked(shown(dir)),
@@ -74,9 +73,7 @@ pub fn try_open(dir: &Path) -> Result<Database, StoreError> {
         .path(dir)
         .cache_capacity(CACHE_BYTES)
         .flush_every_ms(None);
-    catch_panic(dir, || {
-        Database::open(&config).map_err(|e| opening_error(dir, e))
-    })
+    catch_panic(dir, || config.open().map_err(|e| opening_error(dir, e)))
 }
 
 /// What an error of sled says about the files that it was opening.

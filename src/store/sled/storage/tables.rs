@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use ::sled::Tree;
+use ::sled::{Db, Tree};
 
 use crate::store::StoreError;
 use crate::store::rows::{KeyRange, Order, Rows, Scan};
@@ -15,8 +15,8 @@ use crate::store::schema::content::Content;
 use crate::store::schema::keys;
 use crate::store::schema::row::Row;
 use crate::store::schema::table::{Meta, Table};
-use crate::store::sled::storage::database::Database;
 use crate::store::sled::storage::files::DB;
+use crate::store::sled::storage::flush_watcher::FlushWatcher;
 use crate::store::sled::storage::marker::Identity;
 use crate::store::sled::storage::packed_table::{self, PackedTable, Update};
 use crate::store::sled::storage::system::{disk_error, retry_open, sled_error};
@@ -38,7 +38,10 @@ const WRITE_BYTES: usize = 128 * 1024;
 /// The open tables.
 #[derive(Debug, Clone)]
 pub struct Tables {
-    db: Database,
+    // Dropped first: its thread has a handle too, and must not have the last one. sled closes when that is dropped, and may
+    // panic then.
+    _flush_watcher: Arc<FlushWatcher>,
+    db: Db,
     chunks: Tree,
     tables: Vec<PackedTable>,
     /// sled's file, opened once more to be synced.
@@ -49,11 +52,15 @@ pub struct Tables {
 
 impl Tables {
     /// Opens every table.
-    pub fn open(db: Database) -> ::sled::Result<Tables> {
+    ///
+    /// # Errors
+    /// When the disk fails, or the system gives no thread.
+    pub fn open(db: Db) -> ::sled::Result<Tables> {
         let chunks = db.open_tree(CHUNKS)?;
         let table = |table: Table| PackedTable::new(chunks.clone(), table);
         let tables = Table::ALL.iter().copied().map(table).collect();
         Ok(Tables {
+            _flush_watcher: Arc::new(FlushWatcher::start(db.clone())?),
             db,
             chunks,
             tables,
@@ -198,7 +205,7 @@ impl Rows for Tables {
 /// not open, with `sync_data` after it none.
 ///
 /// # Errors
-/// When the disk sled_error.
+/// When the disk fails.
 pub fn sync(dir: &Path, tables: &Tables) -> Result<(), StoreError> {
     tables.flush()?;
     let file = tables.file(dir);
@@ -222,7 +229,7 @@ pub mod tests {
     pub fn tables() -> (tempfile::TempDir, Tables) {
         let dir = tempfile::tempdir().unwrap();
         let config = ::sled::Config::new().path(dir.path()).flush_every_ms(None);
-        let tables = Tables::open(Database::open(&config).unwrap()).unwrap();
+        let tables = Tables::open(config.open().unwrap()).unwrap();
         (dir, tables)
     }
 

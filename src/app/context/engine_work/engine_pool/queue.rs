@@ -11,7 +11,7 @@ use crate::game::PlayerId;
 /// Thoughts of one person that may wait at once: as many as they may have open games, and some.
 pub(super) const OF_ONE: usize = 128;
 
-/// The two lines of thoughts, and those that have left them.
+/// The two lines of thoughts, and those that have begun.
 #[derive(Default)]
 pub(super) struct Queue {
     pub(super) soon: Line,

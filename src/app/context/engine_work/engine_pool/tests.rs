@@ -142,6 +142,34 @@ async fn long_work_leaves_those_who_wait_to_idle_threads() {
 }
 
 #[tokio::test]
+async fn long_work_goes_on_where_another_thread_is_idle() {
+    let engine_pool = Arc::new(EnginePool::new(2, 1, 0));
+    let (here, came) = oneshot::channel();
+    let served = Arc::new(AtomicBool::new(false));
+    let (own, is_over) = (Arc::clone(&engine_pool), Arc::clone(&served));
+    let long = tokio::spawn(async move {
+        let work = move |thought: &Thought<'_>| {
+            let _ = here.send(());
+            while !is_over.load(Ordering::Relaxed) && !thought.given_up.is_aborted() {
+                thread::yield_now();
+            }
+            thread::current().id()
+        };
+        own.think(AN, Urgency::Later, work).await
+    });
+    came.await.unwrap();
+    while engine_pool.shared.idle.load(Ordering::Relaxed) == 0 {
+        tokio::task::yield_now().await;
+    }
+    let work = move |_: &Thought<'_>| {
+        served.store(true, Ordering::Relaxed);
+        thread::current().id()
+    };
+    let soon = engine_pool.think(BINH, Urgency::Soon, work).await;
+    assert_ne!(soon, long.await.unwrap());
+}
+
+#[tokio::test]
 async fn what_nobody_waits_for_is_given_up() {
     let (engine_pool, go) = held().await;
     let order = Arc::default();
@@ -221,7 +249,7 @@ async fn a_thought_that_breaks_off_takes_nothing_with_it() {
     let (long, go) = begun(&engine_pool, &Arc::default()).await;
     let broken = engine_pool.think(BINH, Urgency::Soon, |_| panic!("as told"));
     let release = async { go.send(()) };
-    let (broken, released) = tokio::join!(broken, release);
+    let (broken, released) = tokio::join!(biased; broken, release);
     assert_eq!((broken, released), (Err::<(), _>(Busy::Broken), Ok(())));
     assert_eq!(long.await.unwrap(), Ok(false));
 }
