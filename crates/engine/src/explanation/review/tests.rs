@@ -250,16 +250,41 @@ fn a_lead_is_the_same_however_long_nothing_was_captured() {
     assert_eq!(best(60), best(10));
 }
 
-#[test]
-fn a_better_turn_and_a_forced_end_count_more_than_the_next_position() {
-    let found = |best: Score, played: Score, better: Option<Line>| Judged {
+/// What a look has found: what the best turn is worth, and the one that was played.
+fn found(best: Score, played: Score, better: Option<Line>) -> Judged {
+    Judged {
         best,
         played,
         better,
         answer: Vec::new(),
         mark: Mark::Fair,
         nodes: 0,
+    }
+}
+
+#[test]
+fn no_turn_is_called_a_blunder_after_one_look_unless_both_ends_are_known() {
+    let again = |best, played| {
+        let judged = found(best, played, None);
+        [false, true].map(|late| is_doubtful_at_first(&judged, None, late))
     };
+    let loses = Score::cp(-965);
+    assert_eq!(again(Score::win_in(5), loses), [true; 2]);
+    assert_eq!(again(Score::cp(986), Score::loss_in(6)), [true; 2]);
+    assert_eq!(again(Score::win_in(5), Score::loss_in(6)), [false; 2]);
+    assert_eq!(again(Score::EVEN, Score::cp(-20)), [false; 2]);
+}
+
+#[test]
+fn a_game_is_open_unless_it_is_won_or_lost_with_both_turns() {
+    let is_open = |best, played| is_open(&found(Score::cp(best), Score::cp(played), None));
+    assert!(!is_open(1_900, 1_700) && !is_open(-1_700, -1_900));
+    assert!(is_open(1_900, 0) && is_open(0, -1_900) && is_open(0, 0));
+    assert!(is_open(1_900, -1_900));
+}
+
+#[test]
+fn a_better_turn_and_a_forced_end_count_more_than_the_next_position() {
     let (even, more) = (Score::EVEN, Score::cp(300));
     let line = Line {
         score: even,
