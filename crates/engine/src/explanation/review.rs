@@ -131,8 +131,8 @@ pub(crate) fn judge(
 const DOUBT: u64 = 4;
 
 /// The severities, by one look at a turn, with which there is another: two searches differ by less than that, and longer
-/// ones by less. A turn is called a blunder after two looks at least. That costs little, since blunders are rare: half a
-/// hundredth of the nodes of 20 games, in one of which two of five blunders were none.
+/// ones by less. A turn is called a blunder after two looks at least. That costs little, since blunders are rare: a
+/// hundredth of the nodes of 20 games, in one of which two of ten blunders were none.
 const DOUBTFUL: [Range<f64>; 3] = [0.35..f64::INFINITY, 0.75..1.3, 0.85..1.2];
 
 /// The severities, by the first look, with which there is a second late in a game that is not decided: what a longer
