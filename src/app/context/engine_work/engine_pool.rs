@@ -76,7 +76,7 @@ pub(crate) struct Thought<'a> {
     /// Whether it is time to stop: the time of this thought is over, or nobody waits for it any more.
     pub stop: &'a dyn Abort,
     /// Whether nobody waits for it any more: for work that is bounded otherwise and has to be the same
-    /// however many wait. Long work that asks may be kept waiting while its thread serves others, so it must hold no lock then.
+    /// however many wait. While long work asks this, its thread may serve others first, so it must not hold a lock.
     pub given_up: &'a dyn Abort,
 }
 
@@ -159,9 +159,9 @@ impl EnginePool {
         let is_given_up = Arc::clone(&given_up);
         let work = move |thought: &Thought<'_>| {
             let found = work(thought);
-            // What was thought to no end is worth nothing; else nobody may be there to hear it. Nobody else is served before
-            // it is told.
+            // What was given up is not told: it was broken off. Nobody else is served before an answer is told.
             if !is_given_up.load(Ordering::Relaxed) {
+                // Whoever asked may have gone since.
                 let _ = answer.send(found);
             }
         };

@@ -1,4 +1,4 @@
-//! A thread that ends the wait for a write of sled's that has failed.
+//! A thread that ends the wait for a write to sled's file when the write has failed.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::{Builder, JoinHandle};
@@ -6,17 +6,18 @@ use std::time::Duration;
 
 use ::sled::Db;
 
-/// How often it looks whether a write has failed.
+/// How often the thread looks whether a write has failed.
 const PERIOD: Duration = Duration::from_millis(500);
 
 /// Ends the waits for writes that have failed.
 ///
 /// A batch is several writes to sled's file: one with its beginning, and one or more with its rows. Each is a job of sled's
 /// pool of threads, and a flush waits for all of them. Where the one with the beginning fails after the others have ended,
-/// sled 0.34 keeps the error and wakes nobody (`Log::exit_reservation`), so the flush would wait for ever; so would a read
-/// for a write that another thread completes in this way. A thread looks for such an error, and wakes whoever waits.
+/// sled 0.34 keeps the error and wakes nobody (`Log::exit_reservation`), so the flush would wait for ever. A read can wait
+/// for such a write too. A thread looks for the error, and wakes whoever waits.
 ///
-/// It sees no failure of which sled keeps no error: a panic in the pool, or a value that sled writes to a file of its own.
+/// It does not see a failure of which sled keeps no error: a panic in the pool, or a failed write of a large value, which
+/// sled keeps in a file of its own.
 #[derive(Debug)]
 pub struct FlushWatcher {
     db: Db,
@@ -57,12 +58,12 @@ impl Drop for FlushWatcher {
     }
 }
 
-/// Wakes whoever waits for a write of sled's, if one has failed: then each of them gets the error.
+/// Wakes whoever waits for a write, if one has failed. Each of them gets the error.
 fn wake_if_failed(db: &Db) {
     // Public, though sled does not document it; 0.34.7 is the last version of its line. `Db::flush` would do too, but takes
     // a lock first that a batch may hold.
     if db.context.global_error().is_err() {
-        // No write is as far as that, so it finds the error first, wakes all others and returns the error.
+        // The log never gets that far, so this call does not return early: it sees the error, wakes all who wait and fails.
         drop(db.context.pagecache.log.make_stable(i64::MAX));
     }
 }

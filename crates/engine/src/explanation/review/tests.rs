@@ -263,7 +263,7 @@ fn found(best: Score, played: Score, better: Option<Line>) -> Judged {
 }
 
 #[test]
-fn no_turn_is_called_a_blunder_after_one_look_unless_both_ends_are_known() {
+fn a_blunder_is_looked_at_again_unless_both_ends_are_known() {
     let again = |best, played| {
         let judged = found(best, played, None);
         [false, true].map(|late| is_doubtful_at_first(&judged, None, late))

@@ -37,7 +37,7 @@ pub(super) struct Job {
     pub(super) work: Work,
 }
 
-/// What is to be thought; it answers whoever has asked by itself.
+/// The work of a thought. It sends its own answer to whoever asked.
 pub(super) type Work = Box<dyn FnOnce(&Thought<'_>) + Send>;
 
 impl Queue {
