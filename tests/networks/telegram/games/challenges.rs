@@ -368,7 +368,8 @@ async fn another_ruleset_and_battle_are_played() {
         "{}",
         score.brief()
     );
-    // Replying to the board: the rules of its game.
+    // Replying to the board: the rules of its game, once the bot has stored which message the board is.
+    rig.settled().await;
     rig.server.reply(&binh, club, shown.id, "/rules ships");
     let rules = rig.server.next(club).await;
     assert!(
