@@ -32,7 +32,7 @@
 //! | an opponent for people | [`Level`] |
 //! | why a turn is good, what threatens | [`expected_line`], [`explain`], [`alternatives`], [`threats`], [`captures`], [`forced_mate`], [`mate_threat`], [`Reason`] |
 //! | what was wrong with a turn | [`faults`], [`Evidence`], [`Fault`], [`UnsafeTurn`] |
-//! | how well a game was played | [`ReviewedGame`], [`Budget`], [`accuracies`], [`turning_points`] |
+//! | how well a game was played | [`ReviewedGame`], [`ReviewSchedule`], [`accuracies`], [`turning_points`] |
 //! | openings from a book | [`Opening`], [`Book`] |
 //! | the numbers of the evaluation, and of the search | [`Weights`], [`Margins`] |
 //!
@@ -62,10 +62,10 @@ pub use explanation::reasons::explain::explain;
 pub use explanation::reasons::reason::{Endangered, Reason, Rescue};
 pub use explanation::review::Effort;
 pub use explanation::review::accuracy::{Worth, accuracies, chances};
-pub use explanation::review::budget::Budget;
 pub use explanation::review::judged::Judged;
 pub use explanation::review::mark::Mark;
 pub use explanation::review::reviewed_game::ReviewedGame;
+pub use explanation::review::schedule::{ReviewSchedule, ReviewStep};
 pub use explanation::review::turning_points::turning_points;
 pub use explanation::safety::UnsafeTurn;
 pub use explanation::threat::{PROOF_NODES, Threat, captures, threats};

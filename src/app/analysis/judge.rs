@@ -1,12 +1,11 @@
-//! The work itself: one turn of the game after the other, from the last to the first, behind everybody who waits for
-//! the engine.
+//! The work itself: one turn of the game after the other, behind everybody who waits for the engine.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use tulenh_engine::{Abort, Effort, Line, ReviewedGame, Table};
+use tulenh_engine::{Judged, Line, ReviewedGame, Table};
 use tulenh_rules::Position;
 
 use crate::app::analysis::move_quality::comment;
@@ -15,8 +14,8 @@ use crate::app::context::Context;
 use crate::app::context::caches::game_loading;
 use crate::app::context::engine_work::background_jobs::Job;
 use crate::app::context::engine_work::engine_pool::{Busy, Thought, Urgency};
-use crate::app::opponent::leads::{lead, score};
-use crate::game::{Analysis, Destination, GameId, JudgedTurn, Lead, News, Notice, PlayerId, Route};
+use crate::app::opponent::leads::lead;
+use crate::game::{Analysis, Destination, GameId, JudgedTurn, News, Notice, PlayerId, Route};
 use crate::store::{Batch, Change, Commit, Known, StoreError, StoredGame};
 
 /// Megabytes of what is remembered while a game is judged. Each game begins with nothing, so that the same game is
@@ -97,9 +96,8 @@ pub(crate) async fn analyse(context: &Context, id: GameId) -> Result<(), StoreEr
     }
 }
 
-/// Judges turn after turn. The last one comes first, and each is judged with what is known of those behind it: a long
-/// plan that decided the game is seen from further away, and sooner. A halt keeps the turns that are judged and what is
-/// left of the budget, and loses the table; a restart loses all of it.
+/// Judges turn after turn, in the order of a [`ReviewSchedule`](tulenh_engine::ReviewSchedule). A halt keeps what is judged
+/// and how far the schedule has come, and loses the table; a restart loses all of it.
 async fn judge_all(
     context: &Context,
     stored: &StoredGame,
@@ -107,24 +105,19 @@ async fn judge_all(
 ) -> Result<Analysis, Halt> {
     let game = Arc::new(ReviewedGame::new(stored.game.record().clone()));
     let count = game.record().turns().len();
-    let wanted = count.min(context.options.analysis_turns.max(1));
+    let skipped = count.saturating_sub(context.options.analysis_turns.max(1));
     let nodes = context.options.analysis_nodes;
-    let work = (context.engine.analyses).begin(stored.game.id(), wanted, nodes);
+    let work = (context.engine.analyses).begin(stored.game.id(), skipped..count, nodes);
     let table = Arc::new(Table::new(MEMORY));
     loop {
-        let (done, next, effort) = {
-            let progress = work.progress();
-            let next = progress.judged.last().map(|turn| turn.best);
-            (progress.judged.len(), next, progress.budget.effort())
-        };
-        if done >= wanted {
+        let Some(step) = work.progress().schedule.next() else {
             break;
-        }
-        let index = count - 1 - done;
+        };
         let (game, own, table) = (Arc::clone(&game), Arc::clone(&work), Arc::clone(&table));
         let thought = move |thought: &Thought<'_>| {
             let stop = || thought.given_up.is_aborted() || own.given_up.load(Ordering::Relaxed);
-            judged_turn(&game, index, next, (&table, effort), &stop)
+            game.judge(step.index, step.next, &table, step.effort, &stop)
+                .map(|judged| (told(&game, step.index, &judged), judged))
         };
         let judged = context
             .engine
@@ -135,17 +128,16 @@ async fn judge_all(
             return Err(Halt::GivenUp);
         }
         match judged {
-            Ok(Some((turn, nodes))) => work.progress().add(turn, nodes),
+            Ok(Some((told, judged))) => work.progress().add(&step, &judged, told),
             // It was told to stop, and nobody has said why: not by whoever asked.
             Ok(None) | Err(Busy::Enough | Busy::Full) => return Err(Halt::Later),
             Err(Busy::Gone) => return Err(Halt::Gone),
             Err(Busy::Broken) => return Err(Halt::Broken),
         }
     }
-    let mut turns = work.progress().judged.clone();
-    turns.reverse();
+    let turns = work.progress().judged.values().cloned().collect();
     Ok(Analysis {
-        skipped: u32::try_from(count - wanted).unwrap_or(u32::MAX),
+        skipped: u32::try_from(skipped).unwrap_or(u32::MAX),
         turns,
     })
 }
@@ -183,33 +175,22 @@ async fn analysed(context: &Context, id: GameId, analysis: Analysis) -> Result<(
     Ok(())
 }
 
-/// What is known of the turn of this index, and the nodes that it took; `None` when told to stop. `next` is what the
-/// position after it is worth, if that is known.
-fn judged_turn(
-    game: &ReviewedGame,
-    index: usize,
-    next: Option<Lead>,
-    (table, effort): (&Table, Effort),
-    stop: &(dyn Abort + '_),
-) -> Option<(JudgedTurn, u64)> {
+/// What is told of the turn of this index.
+fn told(game: &ReviewedGame, index: usize, judged: &Judged) -> JudgedTurn {
     let (before, after) = (game.position(index), game.position(index + 1));
-    let next = next.map(|next| score(next, after.turn()));
-    let judged = game.judge(index, next, table, effort, stop)?;
     let mover = before.turn();
-    let better = judged
-        .better
-        .map_or_else(Vec::new, |line| lans(before, &line));
+    let better = judged.better.as_ref();
     let answer = Line {
         score: judged.played,
-        turns: judged.answer,
+        turns: judged.answer.clone(),
     };
     let turn = JudgedTurn::new(
         lead(judged.best, mover),
         lead(judged.played, mover),
         comment(judged.mark),
-        better,
+        better.map_or_else(Vec::new, |line| lans(before, line)),
     );
-    Some((turn.answered(lans(after, &answer)), judged.nodes))
+    turn.answered(lans(after, &answer))
 }
 
 /// What is told of a line, in LAN.

@@ -1,12 +1,13 @@
 //! A turn that was played, judged against the best there was.
 
 pub(crate) mod accuracy;
-pub(crate) mod budget;
+mod budget;
 pub(crate) mod judged;
 mod look;
 pub(crate) mod mark;
 pub(crate) mod question;
 pub(crate) mod reviewed_game;
+pub(crate) mod schedule;
 pub(crate) mod turning_points;
 
 use std::ops::Range;
@@ -35,7 +36,7 @@ pub struct Effort {
 
 impl Effort {
     /// As many looks as a turn may need to tell whether it is a blunder. For the turns of a whole game see
-    /// [`Budget`](crate::Budget).
+    /// [`ReviewSchedule`](crate::ReviewSchedule).
     pub const fn analysis(nodes: u64) -> Effort {
         Effort {
             nodes,
@@ -105,6 +106,7 @@ pub(crate) fn judge(
         let affordable = effort.most.saturating_sub(judged.nodes) / 2;
         let wanted = nodes.saturating_mul(DOUBT);
         if affordable < wanted / 2 {
+            judged.lacks = Some(wanted);
             break;
         }
         nodes = wanted.min(affordable);

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use clap::Args;
 use tulenh_console::ToolError;
 use tulenh_console::progress::Progress;
-use tulenh_engine::{Budget, Judged, Never, Score, Table, Worth, turning_points};
+use tulenh_engine::{Judged, Never, ReviewSchedule, Table, Worth, turning_points};
 use tulenh_rules::Side;
 
 use crate::coach::marks::accuracy_by_level::AccuracyByLevel;
@@ -75,17 +75,6 @@ struct Found {
     by_level: AccuracyByLevel,
 }
 
-/// An analysis of a game, from its last turn to its first.
-struct Analysis<'a> {
-    game: &'a Game,
-    table: Table,
-    budget: Budget,
-    /// The score of the turn that was judged last, and its index.
-    next: Option<(usize, Score)>,
-    /// The turns that were judged, from the last to the first, and what each was worth.
-    worths: Vec<(Side, Worth)>,
-}
-
 impl Marks {
     pub fn run(&self) -> Result<(), ToolError> {
         let games = Game::read_all(&self.file)?;
@@ -133,41 +122,46 @@ impl Marks {
         found: &mut Found,
         progress: &Progress,
     ) -> Result<(), ToolError> {
-        let mut short = Analysis::new(game, self.nodes, TABLE_MB);
-        let mut long =
-            (self.times > 0).then(|| Analysis::new(game, self.nodes * self.times, LONG_TABLE_MB));
-        // Of the turn that was judged last.
-        let mut mark = None;
-        for index in (0..game.turns()).rev() {
-            progress.add(1);
-            let next = mark.take();
-            let Some(given) = short.judge(index) else {
+        let short = analysis(game, self.nodes, TABLE_MB, |_| true);
+        // How many turns each stands for that the longer analysis looks at.
+        let mut weights = vec![0; game.turns()];
+        for (index, given) in short.iter().enumerate().rev() {
+            let Some(given) = given else {
                 continue;
             };
-            mark = Some(given.mark);
-            found.told.add(game, index, (&given, next), progress)?;
-            let mut weight = 1;
-            if is_minor(&given) {
+            let next = short.get(index + 1).and_then(Option::as_ref);
+            let next = next.map(|judged| judged.mark);
+            found.told.add(game, index, (given, next), progress)?;
+            weights[index] = 1;
+            if is_minor(given) {
                 found.minor += 1;
-                if !found.minor.is_multiple_of(self.every.get()) {
-                    continue;
-                }
-                weight = self.every.get();
+                let is_looked_at = found.minor.is_multiple_of(self.every.get());
+                weights[index] = if is_looked_at { self.every.get() } else { 0 };
             }
-            let due = long.as_mut().and_then(|long| long.judge(index));
+        }
+        let long = (self.times > 0).then(|| {
+            let nodes = self.nodes * self.times;
+            analysis(game, nodes, LONG_TABLE_MB, |index| weights[index] > 0)
+        });
+        for (index, (given, weight)) in short.iter().zip(&weights).enumerate().rev() {
+            progress.add(1);
+            let due = long.as_ref().and_then(|long| long[index].as_ref());
+            let Some(given) = given.as_ref().filter(|_| *weight > 0) else {
+                continue;
+            };
             if self.each {
-                let (given, due) = (words(&given), due.as_ref().map(words).unwrap_or_default());
+                let (given, due) = (words(given), due.map(words).unwrap_or_default());
                 progress.print(format_args!("{number} {index} {weight} {given} {due}"))?;
             }
             if let Some(due) = due {
                 found.nodes[0] += given.nodes;
                 found.nodes[1] += due.nodes;
-                found.marks.add(&given, &due, weight);
+                found.marks.add(given, due, *weight);
             }
         }
-        let short = short.into_worths();
+        let short = worths(game, &short);
         found.by_level.add(game, &short);
-        let long = long.map(Analysis::into_worths);
+        let long = long.map(|long| worths(game, &long));
         if let Some(long) = long.filter(|long| long.len() == short.len()) {
             let [given, due] = [short, long].map(|worths| turning_points(&worths, TURNING_POINTS));
             found.whole_games += 1;
@@ -177,37 +171,43 @@ impl Marks {
     }
 }
 
-impl Analysis<'_> {
-    /// An analysis that has not judged a turn yet, with so many nodes a search.
-    fn new(game: &Game, nodes: u64, table_mb: usize) -> Analysis<'_> {
-        Analysis {
-            game,
-            table: Table::new(table_mb),
-            budget: Budget::of_game(game.turns(), nodes),
-            next: None,
-            worths: Vec::new(),
+/// What is found of the turns of a game at which an analysis looks, with so many nodes a search.
+fn analysis(
+    game: &Game,
+    nodes: u64,
+    table_mb: usize,
+    looks_at: impl Fn(usize) -> bool,
+) -> Vec<Option<Judged>> {
+    let table = Table::new(table_mb);
+    let mut schedule = ReviewSchedule::new(0..game.turns(), nodes);
+    let mut turns = vec![None; game.turns()];
+    while let Some(step) = schedule.next() {
+        if !looks_at(step.index) {
+            schedule.leave_out();
+            continue;
         }
+        let judged = game
+            .played
+            .judge(step.index, step.next, &table, step.effort, &Never);
+        // The turn was played, so it is there.
+        let Some(mut judged) = judged else {
+            break;
+        };
+        schedule.add(&step, &judged);
+        let before = turns[step.index].take();
+        judged.nodes += before.map_or(0, |before: Judged| before.nodes);
+        turns[step.index] = Some(judged);
     }
+    turns
+}
 
-    /// Judges a turn that comes before all those that were judged.
-    fn judge(&mut self, index: usize) -> Option<Judged> {
-        let next = self.next.take().filter(|(next, _)| *next == index + 1);
-        let next = next.map(|(_, score)| score);
-        let (game, effort) = (&self.game.played, self.budget.effort());
-        let judged = game.judge(index, next, &self.table, effort, &Never)?;
-        self.budget.spend(judged.nodes);
-        self.next = Some((index, judged.best));
-        let Judged { best, played, .. } = judged;
-        let mover = game.position(index).turn();
-        self.worths.push((mover, Worth { best, played }));
-        Some(judged)
-    }
-
-    /// What the turns that were judged are worth, in the order of the game.
-    fn into_worths(mut self) -> Vec<(Side, Worth)> {
-        self.worths.reverse();
-        self.worths
-    }
+/// What the turns that were judged are worth, in the order of the game.
+fn worths(game: &Game, turns: &[Option<Judged>]) -> Vec<(Side, Worth)> {
+    let judged = turns.iter().enumerate().filter_map(|(index, judged)| {
+        let Judged { best, played, .. } = *judged.as_ref()?;
+        Some((game.played.position(index).turn(), Worth { best, played }))
+    });
+    judged.collect()
 }
 
 /// What a line says of a turn by one analysis.

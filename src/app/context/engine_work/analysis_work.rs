@@ -1,11 +1,12 @@
 //! How far the analyses that run have come.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Semaphore;
-use tulenh_engine::Budget;
+use tulenh_engine::{Judged, ReviewSchedule, ReviewStep};
 
 use crate::game::{GameId, JudgedTurn};
 
@@ -27,11 +28,11 @@ pub(crate) struct Work {
 #[derive(Debug)]
 pub(crate) struct Progress {
     /// How many turns are to be judged.
-    pub(crate) wanted: usize,
-    /// The last turn of the game comes first.
-    pub(crate) judged: Vec<JudgedTurn>,
-    /// What is left for the turns that are not judged yet.
-    pub(crate) budget: Budget,
+    wanted: usize,
+    /// The turns that are judged, by their index.
+    pub(crate) judged: BTreeMap<usize, JudgedTurn>,
+    /// Which turn is judged next.
+    pub(crate) schedule: ReviewSchedule,
 }
 
 impl AnalysisWork {
@@ -66,15 +67,15 @@ impl AnalysisWork {
         }
     }
 
-    /// The work on a game of which so many turns are to be judged, with so many nodes for each search if it is long: as far
+    /// The work on a game of which these turns are to be judged, with so many nodes for each search if it is long: as far
     /// as it has come, if it has begun before.
-    pub(crate) fn begin(&self, id: GameId, wanted: usize, nodes: u64) -> Arc<Work> {
+    pub(crate) fn begin(&self, id: GameId, turns: Range<usize>, nodes: u64) -> Arc<Work> {
         let mut works = self.works();
         let work = works.entry(id).or_insert_with(|| {
             let progress = Progress {
-                wanted,
-                judged: Vec::new(),
-                budget: Budget::of_game(wanted, nodes),
+                wanted: turns.len(),
+                judged: BTreeMap::new(),
+                schedule: ReviewSchedule::new(turns, nodes),
             };
             Arc::new(Work {
                 given_up: AtomicBool::new(false),
@@ -96,15 +97,17 @@ impl Work {
 }
 
 impl Progress {
-    /// Adds the next turn, and takes off the nodes that it took.
-    pub(crate) fn add(&mut self, turn: JudgedTurn, nodes: u64) {
-        self.budget.spend(nodes);
-        self.judged.push(turn);
+    /// Adds what came of the next step: the turn as it is told.
+    pub(crate) fn add(&mut self, step: &ReviewStep, judged: &Judged, told: JudgedTurn) {
+        self.schedule.add(step, judged);
+        self.judged.insert(step.index, told);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use tulenh_engine::{Mark, Score};
+
     use super::*;
     use crate::game::Lead;
 
@@ -115,22 +118,34 @@ mod tests {
     fn work_that_has_halted_goes_on_with_what_is_left() {
         let analyses = AnalysisWork::new(1);
         assert_eq!(analyses.progress(GAME), (0, 0));
-        let work = analyses.begin(GAME, 300, 60_000);
-        let turn = JudgedTurn::new(Lead::By(0), Lead::By(0), None, Vec::new());
+        let work = analyses.begin(GAME, 20..320, 60_000);
+        let told = JudgedTurn::new(Lead::By(0), Lead::By(0), None, Vec::new());
+        let judged = Judged {
+            best: Score::EVEN,
+            played: Score::EVEN,
+            better: None,
+            answer: Vec::new(),
+            mark: Mark::Fair,
+            nodes: 100_000,
+            lacks: None,
+        };
         for _ in 0..250 {
-            work.progress().add(turn.clone(), 100_000);
+            let mut progress = work.progress();
+            let step = progress.schedule.next().unwrap();
+            progress.add(&step, &judged, told.clone());
         }
+        let before = work.progress().schedule.clone();
         drop(work);
-        let again = analyses.begin(GAME, 300, 60_000);
+        let again = analyses.begin(GAME, 20..320, 60_000);
         assert_eq!(analyses.progress(GAME), (250, 300));
-        let budget = again.progress().budget;
-        assert_eq!(budget.left(), 300 * 120_000 - 250 * 100_000);
-        assert_eq!(budget.effort().nodes, 60_000);
+        assert_eq!(again.progress().schedule, before);
+        assert_eq!(before.next().map(|step| step.index), Some(69));
 
         analyses.give_up(GAME);
         assert!(again.given_up.load(Ordering::Relaxed));
-        let anew = analyses.begin(GAME, 300, 60_000);
+        let anew = analyses.begin(GAME, 20..320, 60_000);
         assert!(anew.progress().judged.is_empty());
-        assert_eq!(anew.progress().budget, Budget::of_game(300, 60_000));
+        let fresh = ReviewSchedule::new(20..320, 60_000);
+        assert_eq!(anew.progress().schedule, fresh);
     }
 }

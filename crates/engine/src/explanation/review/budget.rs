@@ -1,6 +1,8 @@
 //! The work that the review of a whole game may take.
 
 use crate::explanation::review::Effort;
+#[cfg(doc)]
+use crate::explanation::review::judged::Judged;
 
 /// The nodes that are left for the turns of a game that are not judged yet.
 ///
@@ -9,24 +11,8 @@ use crate::explanation::review::Effort;
 /// its equal part of that: whichever turns come first leave something for the others.
 ///
 /// A game of fewer than a hundred turns may take as much as one of a hundred, so its searches have up to twice the nodes.
-///
-/// ```
-/// use tulenh_engine::Budget;
-///
-/// let budget = Budget::of_game(100, 60_000);
-/// assert_eq!(budget.left(), 12_000_000);
-/// assert_eq!(budget.effort().nodes, 60_000);
-///
-/// let budget = Budget::of_game(50, 60_000);
-/// assert_eq!(budget.left(), 12_000_000);
-/// assert_eq!(budget.effort().nodes, 120_000);
-///
-/// // Of 24 million nodes, 69,600 a turn are set aside. A tenth of the others may be taken at once.
-/// let budget = Budget::of_game(200, 60_000);
-/// assert_eq!(budget.effort().most, 69_600 + 1_008_000);
-/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Budget {
+pub(super) struct Budget {
     /// Of each search at first.
     nodes: u64,
     turns: u64,
@@ -49,7 +35,7 @@ const PARTS: u64 = 20;
 
 impl Budget {
     /// The budget of a game of which so many turns are judged, with so many nodes for each search if it is long.
-    pub fn of_game(turns: usize, nodes: u64) -> Budget {
+    pub(super) fn of_game(turns: usize, nodes: u64) -> Budget {
         let turns = turns as u64;
         let all = turns.max(TURNS).saturating_mul(nodes);
         let left = (all / 100).saturating_mul(PER_TURN);
@@ -57,13 +43,8 @@ impl Budget {
         Budget { nodes, turns, left }
     }
 
-    /// The nodes that are left.
-    pub fn left(&self) -> u64 {
-        self.left
-    }
-
     /// How much searching may be spent on the next turn.
-    pub fn effort(&self) -> Effort {
+    pub(super) fn effort(&self) -> Effort {
         let turns = self.turns.max(1);
         let first_look = self.nodes.saturating_mul(FIRST_LOOK) / 100;
         let spare = self.left.saturating_sub(turns.saturating_mul(first_look));
@@ -74,9 +55,56 @@ impl Budget {
         }
     }
 
-    /// Takes off what a turn has cost ([`Judged::nodes`](crate::Judged::nodes)).
-    pub fn spend(&mut self, nodes: u64) {
+    /// How much may be spent on one more look at a turn that lacks it ([`Judged::lacks`]), from what all turns have left.
+    /// `None` where that is not even half of what the look would have.
+    pub(super) fn further(&self, lacks: u64) -> Option<Effort> {
+        let affordable = self.left / 2;
+        (affordable >= lacks / 2).then_some(Effort {
+            nodes: lacks.min(affordable),
+            looks: 1,
+            most: self.left,
+        })
+    }
+
+    /// Takes off what a turn has cost ([`Judged::nodes`]), which is one of those that were not judged yet.
+    pub(super) fn spend(&mut self, nodes: u64) {
         self.turns = self.turns.saturating_sub(1);
+        self.spend_further(nodes);
+    }
+
+    /// Takes off what a further look has cost.
+    pub(super) fn spend_further(&mut self, nodes: u64) {
         self.left = self.left.saturating_sub(nodes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_game_may_take_as_much_as_one_of_a_hundred_turns() {
+        let budget = Budget::of_game(100, 60_000);
+        assert_eq!(budget.left, 12_000_000);
+        assert_eq!(budget.effort().nodes, 60_000);
+
+        let budget = Budget::of_game(50, 60_000);
+        assert_eq!(budget.left, 12_000_000);
+        assert_eq!(budget.effort().nodes, 120_000);
+
+        // Of 24 million nodes, 69,600 a turn are set aside. A tenth of the others may be taken at once.
+        let budget = Budget::of_game(200, 60_000);
+        assert_eq!(budget.effort().most, 69_600 + 1_008_000);
+    }
+
+    #[test]
+    fn a_further_look_takes_what_is_left_where_that_is_half_of_it() {
+        let mut budget = Budget::of_game(100, 60_000);
+        let nodes = |budget: &Budget| budget.further(2_000_000).map(|effort| effort.nodes);
+        assert_eq!(nodes(&budget), Some(2_000_000));
+        budget.spend_further(9_000_000);
+        assert_eq!(nodes(&budget), Some(1_500_000));
+        budget.spend_further(1_000_001);
+        assert_eq!(nodes(&budget), None);
     }
 }

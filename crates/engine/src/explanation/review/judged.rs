@@ -27,6 +27,9 @@ pub struct Judged {
     pub mark: Mark,
     /// The nodes of all looks at it.
     pub nodes: u64,
+    /// The nodes of each search of one more look, where it is still in doubt whether the turn is a blunder and the
+    /// [`Effort`](crate::Effort) did not allow that look.
+    pub lacks: Option<u64>,
 }
 
 impl Judged {

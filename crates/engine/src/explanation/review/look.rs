@@ -104,6 +104,7 @@ impl Look<'_> {
                 answer: Vec::new(),
                 mark,
                 nodes,
+                lacks: None,
             });
         }
         let (played, answer) = match ended {
@@ -131,6 +132,7 @@ impl Look<'_> {
             answer,
             mark: blame(best, played, position.board().total() <= FEW),
             nodes,
+            lacks: None,
         })
     }
 

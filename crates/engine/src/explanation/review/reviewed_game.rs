@@ -11,32 +11,7 @@ use tulenh_rules::{Position, Record};
 
 /// A game whose turns can be judged, with every position of it.
 ///
-/// A whole game is judged from the last turn to the first with one table, each turn with the best score of the turn after
-/// it: what decided a game is seen sooner, and where the two contradict each other the turn is looked at again and may be
-/// worth more. A [`Budget`](crate::Budget) bounds the work.
-///
-/// ```
-/// use std::sync::Arc;
-/// use tulenh_engine::{Budget, Never, ReviewedGame, Table};
-/// use tulenh_rules::{Position, Record, Ruleset};
-///
-/// let mut record = Record::new(Position::start(Arc::new(Ruleset::OFFICIAL)));
-/// for lan in ["b2-b6", "e11-f10"] {
-///     record.play_lan(lan)?;
-/// }
-/// let (game, table) = (ReviewedGame::new(record), Table::new(1));
-/// let (mut next, mut marks) = (None, Vec::new());
-/// let turns = game.record().turns().len();
-/// let mut budget = Budget::of_game(turns, 200);
-/// for index in (0..turns).rev() {
-///     let judged = game.judge(index, next, &table, budget.effort(), &Never).ok_or("aborted")?;
-///     budget.spend(judged.nodes);
-///     next = Some(judged.best);
-///     marks.push(judged.mark);
-/// }
-/// assert_eq!(marks.len(), 2);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// A whole game is judged with one table, in the order of a [`ReviewSchedule`](crate::ReviewSchedule).
 #[derive(Debug, Clone)]
 pub struct ReviewedGame {
     record: Record,

@@ -9,7 +9,7 @@ use crate::explanation::review::mark::Mark;
 use crate::search::iteration::{Line, Options, search};
 use crate::search::limits::Limits;
 use crate::search::task::Task;
-use crate::{Budget, Never, ReviewedGame, Rng, accuracies};
+use crate::{Never, ReviewSchedule, ReviewedGame, Rng, accuracies};
 use tulenh_rules::{Record, Ruleset, Side};
 
 const NODES: u64 = 20_000;
@@ -259,6 +259,7 @@ fn found(best: Score, played: Score, better: Option<Line>) -> Judged {
         answer: Vec::new(),
         mark: Mark::Fair,
         nodes: 0,
+        lacks: None,
     }
 }
 
@@ -358,22 +359,21 @@ fn the_work_is_bounded() {
     let game = ReviewedGame::new(record);
     let turns = game.record().turns().len();
     let all = |bounded: bool| {
-        let (nodes, table) = (600, Table::new(1));
-        let mut budget = Budget::of_game(turns, nodes);
-        let (mut next, mut sum) = (None, 0);
-        for index in (0..turns).rev() {
+        let (table, mut sum) = (Table::new(1), 0);
+        let mut schedule = ReviewSchedule::new(0..turns, 600);
+        while let Some(step) = schedule.next().filter(|step| bounded || !step.is_again) {
             let effort = match bounded {
-                true => budget.effort(),
-                false => Effort::analysis(budget.effort().nodes),
+                true => step.effort,
+                false => Effort::analysis(step.effort.nodes),
             };
-            let judged = game.judge(index, next, &table, effort, &Never).unwrap();
-            budget.spend(judged.nodes);
-            next = Some(judged.best);
+            let judged = game.judge(step.index, step.next, &table, effort, &Never);
+            let judged = judged.unwrap();
+            schedule.add(&step, &judged);
             sum += judged.nodes;
         }
         sum
     };
-    let most = Budget::of_game(turns, 600).left();
+    let most = 120_000;
     let (bounded, free) = (all(true), all(false));
     assert!(free > most * 3 / 2, "{free} of {most}");
     assert!(bounded < most * 11 / 10, "{bounded} of {most}");
