@@ -110,13 +110,13 @@ async fn judge_all(
     let work = (context.engine.analyses).begin(stored.game.id(), skipped..count, nodes);
     let table = Arc::new(Table::new(MEMORY));
     loop {
-        let Some(step) = work.progress().schedule.next() else {
+        let Some(step) = work.progress().schedule.next_step() else {
             break;
         };
         let (game, own, table) = (Arc::clone(&game), Arc::clone(&work), Arc::clone(&table));
         let thought = move |thought: &Thought<'_>| {
             let stop = || thought.given_up.is_aborted() || own.given_up.load(Ordering::Relaxed);
-            game.judge(step.index, step.next, &table, step.effort, &stop)
+            game.judge_step(&step, &table, &stop)
                 .map(|judged| (told(&game, step.index, &judged), judged))
         };
         let judged = context

@@ -23,7 +23,7 @@ use crate::search::table::Table;
 use tulenh_rules::{Position, QUIET_HALFMOVES};
 
 /// How much searching may be spent on judging a turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Effort {
     /// The nodes of each search at first.
     pub nodes: u64,
@@ -32,6 +32,21 @@ pub struct Effort {
     /// The nodes of all looks after which there is no further one. A look takes as many as are left, where these are at
     /// least half of what it would have; the first is taken in any case.
     pub most: u64,
+    /// The look that comes first, where the turn has been judged before and lacked it ([`Judged::further`]). Those before it
+    /// count among the looks.
+    pub further: Option<FurtherLook>,
+}
+
+/// One more look at a turn, which is needed to be sure of it and for which [`Effort::most`] left no nodes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct FurtherLook {
+    /// How many looks there were before.
+    looks: usize,
+    /// The nodes of each of its searches.
+    nodes: u64,
+    /// How far the turn is from the border of a blunder: 0 on it, and one more or less for each time that its severity is
+    /// multiplied or divided by 2.7.
+    distance: f64,
 }
 
 impl Effort {
@@ -42,6 +57,7 @@ impl Effort {
             nodes,
             looks: DOUBTFUL.len() + 1,
             most: u64::MAX,
+            further: None,
         }
     }
 
@@ -72,10 +88,14 @@ pub(crate) fn judge(
     effort: Effort,
     abort: &(dyn Abort + '_),
 ) -> Option<Judged> {
+    let (taken, mut nodes) = match effort.further {
+        Some(look) => (look.looks, look.nodes),
+        None => (0, effort.nodes),
+    };
     let look = Look {
         question,
         table,
-        nodes: effort.nodes,
+        nodes,
         abort,
     };
     let mut judged = look.judged()?;
@@ -89,8 +109,7 @@ pub(crate) fn judge(
     let by_next = by_next.map(|next| earlier(-next));
     let has_few = |most| is_open(&judged) && position.board().total() <= most;
     let (late, ending) = (has_few(FEW), has_few(VERY_FEW));
-    let mut nodes = effort.nodes;
-    for looks in 1..effort.looks {
+    for looks in taken + 1..effort.looks {
         let is_doubtful = match looks {
             1 => ending || is_doubtful_at_first(&judged, by_next, late),
             _ => doubtful_after(looks).contains(&doubt(judged.best, judged.played)),
@@ -102,14 +121,17 @@ pub(crate) fn judge(
         if !(is_doubtful || needs_more) {
             break;
         }
-        // A look is two searches.
-        let affordable = effort.most.saturating_sub(judged.nodes) / 2;
+        let left = effort.most.saturating_sub(judged.nodes);
         let wanted = nodes.saturating_mul(DOUBT);
-        if affordable < wanted / 2 {
-            judged.lacks = Some(wanted);
+        let Some(affordable) = nodes_of_look(left, wanted) else {
+            judged.further = Some(FurtherLook {
+                looks,
+                nodes: wanted,
+                distance: distance_from_border(&judged, by_next),
+            });
             break;
-        }
-        nodes = wanted.min(affordable);
+        };
+        nodes = affordable;
         let before = judged.nodes;
         judged = Look { nodes, ..look }.judged()?;
         judged.nodes += before;
@@ -127,6 +149,23 @@ pub(crate) fn judge(
         false => judged,
     };
     (!abort.is_aborted()).then_some(judged)
+}
+
+/// The nodes of each search of a look that should have so many, where so many are left for all of it: what is affordable.
+/// `None` where that is not even half of them.
+fn nodes_of_look(left: u64, wanted: u64) -> Option<u64> {
+    // A look is two searches, seldom two and a quarter.
+    let affordable = left / 2;
+    (affordable >= wanted / 2).then_some(wanted.min(affordable))
+}
+
+/// How far a turn is from the border of a blunder, by its own score or by that of the next position, whichever is nearer.
+///
+/// A longer search may find more or less: twice the severity of a blunder is as far from the border as half of it.
+fn distance_from_border(judged: &Judged, by_next: Option<Score>) -> f64 {
+    let played = [Some(judged.played), by_next].into_iter().flatten();
+    let distances = played.map(|played| severity(judged.best, played).ln().abs());
+    distances.fold(f64::INFINITY, f64::min)
 }
 
 /// How many times the nodes of one look the next one has.

@@ -80,7 +80,8 @@ impl Marks {
         let games = Game::read_all(&self.file)?;
         let games: Vec<Game> = games.into_iter().skip(self.skip).take(self.games).collect();
         let turns: usize = games.iter().map(Game::turns).sum();
-        let progress = Progress::new(turns as u64, "turns");
+        let analyses = 1 + usize::from(self.times > 0);
+        let progress = Progress::new((turns * analyses) as u64, "turns");
         let mut found = Found {
             marks: MarkTable::default(),
             whole_games: 0,
@@ -122,8 +123,8 @@ impl Marks {
         found: &mut Found,
         progress: &Progress,
     ) -> Result<(), ToolError> {
-        let short = analysis(game, self.nodes, TABLE_MB, |_| true);
-        // How many turns each stands for that the longer analysis looks at.
+        let short = analysis(game, self.nodes, TABLE_MB, |_| true, progress);
+        // How many turns each turn stands for; 0 for those that the longer analysis leaves out.
         let mut weights = vec![0; game.turns()];
         for (index, given) in short.iter().enumerate().rev() {
             let Some(given) = given else {
@@ -141,10 +142,10 @@ impl Marks {
         }
         let long = (self.times > 0).then(|| {
             let nodes = self.nodes * self.times;
-            analysis(game, nodes, LONG_TABLE_MB, |index| weights[index] > 0)
+            let is_chosen = |index: usize| weights[index] > 0;
+            analysis(game, nodes, LONG_TABLE_MB, is_chosen, progress)
         });
         for (index, (given, weight)) in short.iter().zip(&weights).enumerate().rev() {
-            progress.add(1);
             let due = long.as_ref().and_then(|long| long[index].as_ref());
             let Some(given) = given.as_ref().filter(|_| *weight > 0) else {
                 continue;
@@ -171,31 +172,32 @@ impl Marks {
     }
 }
 
-/// What is found of the turns of a game at which an analysis looks, with so many nodes a search.
+/// Judges the turns of a game for which `is_chosen` is true, with so many nodes a search; `None` for the others.
 fn analysis(
     game: &Game,
     nodes: u64,
     table_mb: usize,
-    looks_at: impl Fn(usize) -> bool,
+    is_chosen: impl Fn(usize) -> bool,
+    progress: &Progress,
 ) -> Vec<Option<Judged>> {
     let table = Table::new(table_mb);
     let mut schedule = ReviewSchedule::new(0..game.turns(), nodes);
-    let mut turns = vec![None; game.turns()];
-    while let Some(step) = schedule.next() {
-        if !looks_at(step.index) {
-            schedule.leave_out();
+    let mut turns: Vec<Option<Judged>> = vec![None; game.turns()];
+    while let Some(step) = schedule.next_step() {
+        if !step.is_further() {
+            progress.add(1);
+        }
+        if !is_chosen(step.index) {
+            schedule.leave_out(&step);
             continue;
         }
-        let judged = game
-            .played
-            .judge(step.index, step.next, &table, step.effort, &Never);
         // The turn was played, so it is there.
-        let Some(mut judged) = judged else {
+        let Some(mut judged) = game.played.judge_step(&step, &table, &Never) else {
             break;
         };
         schedule.add(&step, &judged);
         let before = turns[step.index].take();
-        judged.nodes += before.map_or(0, |before: Judged| before.nodes);
+        judged.nodes += before.map_or(0, |before| before.nodes);
         turns[step.index] = Some(judged);
     }
     turns

@@ -97,7 +97,7 @@ impl Work {
 }
 
 impl Progress {
-    /// Adds what came of the next step: the turn as it is told.
+    /// Adds what came of a step; `told` is what people are told of the turn.
     pub(crate) fn add(&mut self, step: &ReviewStep, judged: &Judged, told: JudgedTurn) {
         self.schedule.add(step, judged);
         self.judged.insert(step.index, told);
@@ -127,11 +127,11 @@ mod tests {
             answer: Vec::new(),
             mark: Mark::Fair,
             nodes: 100_000,
-            lacks: None,
+            further: None,
         };
         for _ in 0..250 {
             let mut progress = work.progress();
-            let step = progress.schedule.next().unwrap();
+            let step = progress.schedule.next_step().unwrap();
             progress.add(&step, &judged, told.clone());
         }
         let before = work.progress().schedule.clone();
@@ -139,7 +139,7 @@ mod tests {
         let again = analyses.begin(GAME, 20..320, 60_000);
         assert_eq!(analyses.progress(GAME), (250, 300));
         assert_eq!(again.progress().schedule, before);
-        assert_eq!(before.next().map(|step| step.index), Some(69));
+        assert_eq!(before.next_step().map(|step| step.index), Some(69));
 
         analyses.give_up(GAME);
         assert!(again.given_up.load(Ordering::Relaxed));

@@ -1,10 +1,10 @@
 //! The work that the review of a whole game may take.
 
-use crate::explanation::review::Effort;
 #[cfg(doc)]
 use crate::explanation::review::judged::Judged;
+use crate::explanation::review::{Effort, FurtherLook, nodes_of_look};
 
-/// The nodes that are left for the turns of a game that are not judged yet.
+/// The nodes that are left for a game: first for the turns that are not judged yet, then for further looks.
 ///
 /// Most turns take about as many nodes as one search may have; a turn near the border of a blunder takes many times as
 /// many. So the first looks of all turns are set aside, and what is left is for further looks. A turn may take twenty times
@@ -46,7 +46,7 @@ impl Budget {
     /// How much searching may be spent on the next turn.
     pub(super) fn effort(&self) -> Effort {
         let turns = self.turns.max(1);
-        let first_look = self.nodes.saturating_mul(FIRST_LOOK) / 100;
+        let first_look = self.first_look();
         let spare = self.left.saturating_sub(turns.saturating_mul(first_look));
         let most = spare.min((spare / turns).saturating_mul(PARTS));
         Effort {
@@ -55,24 +55,33 @@ impl Budget {
         }
     }
 
-    /// How much may be spent on one more look at a turn that lacks it ([`Judged::lacks`]), from what all turns have left.
-    /// `None` where that is not even half of what the look would have.
-    pub(super) fn further(&self, lacks: u64) -> Option<Effort> {
-        let affordable = self.left / 2;
-        (affordable >= lacks / 2).then_some(Effort {
-            nodes: lacks.min(affordable),
-            looks: 1,
-            most: self.left,
+    /// What is set aside for a turn that is not judged yet.
+    fn first_look(&self) -> u64 {
+        self.nodes.saturating_mul(FIRST_LOOK) / 100
+    }
+
+    /// This one look at a turn that lacked it, from all that is left. `None` where that is too little.
+    pub(super) fn further(&self, look: FurtherLook) -> Option<Effort> {
+        let nodes = nodes_of_look(self.left, look.nodes)?;
+        Some(Effort {
+            most: nodes.saturating_mul(2),
+            further: Some(FurtherLook { nodes, ..look }),
+            ..Effort::analysis(self.nodes)
         })
     }
 
-    /// Takes off what a turn has cost ([`Judged::nodes`]), which is one of those that were not judged yet.
+    /// Takes off what is set aside for a turn that is left out.
+    pub(super) fn leave_out(&mut self) {
+        self.spend(self.first_look());
+    }
+
+    /// Takes off what a turn has cost that was not judged before ([`Judged::nodes`]).
     pub(super) fn spend(&mut self, nodes: u64) {
         self.turns = self.turns.saturating_sub(1);
         self.spend_further(nodes);
     }
 
-    /// Takes off what a further look has cost.
+    /// Takes off what further looks at a turn have cost.
     pub(super) fn spend_further(&mut self, nodes: u64) {
         self.left = self.left.saturating_sub(nodes);
     }
@@ -98,9 +107,29 @@ mod tests {
     }
 
     #[test]
-    fn a_further_look_takes_what_is_left_where_that_is_half_of_it() {
+    fn each_turn_that_is_judged_or_left_out_is_one_less() {
+        let mut budget = Budget::of_game(101, 100);
+        budget.leave_out();
+        assert_eq!((budget.turns, budget.left), (100, 20_200 - 116));
+        budget.spend(1_000);
+        assert_eq!((budget.turns, budget.left), (99, 20_200 - 1_116));
+        budget.spend_further(1_000);
+        assert_eq!((budget.turns, budget.left), (99, 20_200 - 2_116));
+    }
+
+    #[test]
+    fn a_further_look_takes_what_is_left_if_that_is_at_least_half_of_what_it_wants() {
         let mut budget = Budget::of_game(100, 60_000);
-        let nodes = |budget: &Budget| budget.further(2_000_000).map(|effort| effort.nodes);
+        let look = FurtherLook {
+            looks: 2,
+            nodes: 2_000_000,
+            distance: 0.1,
+        };
+        let nodes = |budget: &Budget| {
+            let effort = budget.further(look)?;
+            assert_eq!(effort.nodes, 60_000);
+            effort.further.map(|look| look.nodes)
+        };
         assert_eq!(nodes(&budget), Some(2_000_000));
         budget.spend_further(9_000_000);
         assert_eq!(nodes(&budget), Some(1_500_000));

@@ -1,6 +1,7 @@
 //! What comes of judging a turn, and the mark that it deserves.
 
 use crate::explanation::expected_line::continued;
+use crate::explanation::review::FurtherLook;
 use crate::explanation::review::accuracy::{Worth, is_decided, is_lost, is_near_loss};
 use crate::explanation::review::mark::Mark;
 use crate::explanation::review::question::Question;
@@ -11,7 +12,7 @@ use crate::search::table::Table;
 use tulenh_rules::Turn;
 
 /// A turn, judged ([`ReviewedGame::judge`](crate::ReviewedGame::judge)).
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Judged {
     /// The score of the best turn, for the side to move: a forced end, or the mean of what the last iterations of the
     /// search agree on; or, where the turn that was played is the best, its score by the position after it if that is
@@ -25,11 +26,10 @@ pub struct Judged {
     pub answer: Vec<Turn>,
     /// How good it was.
     pub mark: Mark,
-    /// The nodes of all looks at it.
+    /// The nodes of all looks at it since it was asked about.
     pub nodes: u64,
-    /// The nodes of each search of one more look, where it is still in doubt whether the turn is a blunder and the
-    /// [`Effort`](crate::Effort) did not allow that look.
-    pub lacks: Option<u64>,
+    /// The look at it that was needed and for which no nodes were left; `None` where there was none.
+    pub further: Option<FurtherLook>,
 }
 
 impl Judged {

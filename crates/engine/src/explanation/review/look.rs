@@ -104,7 +104,7 @@ impl Look<'_> {
                 answer: Vec::new(),
                 mark,
                 nodes,
-                lacks: None,
+                further: None,
             });
         }
         let (played, answer) = match ended {
@@ -132,7 +132,7 @@ impl Look<'_> {
             answer,
             mark: blame(best, played, position.board().total() <= FEW),
             nodes,
-            lacks: None,
+            further: None,
         })
     }
 

@@ -2,6 +2,7 @@
 
 use crate::explanation::review::judged::Judged;
 use crate::explanation::review::question::Question;
+use crate::explanation::review::schedule::ReviewStep;
 use crate::explanation::review::{Effort, judge};
 use crate::search::limits::Abort;
 use crate::search::score::Score;
@@ -63,5 +64,15 @@ impl ReviewedGame {
             next,
         };
         judge(&question, table, effort, abort)
+    }
+
+    /// Judges what is next in a review of the game. `None` as for [`judge`](ReviewedGame::judge).
+    pub fn judge_step(
+        &self,
+        step: &ReviewStep,
+        table: &Table,
+        abort: &(dyn Abort + '_),
+    ) -> Option<Judged> {
+        self.judge(step.index, step.next_best, table, step.effort, abort)
     }
 }

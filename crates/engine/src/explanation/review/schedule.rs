@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::explanation::review::Effort;
 use crate::explanation::review::budget::Budget;
 use crate::explanation::review::judged::Judged;
+use crate::explanation::review::{Effort, FurtherLook};
 use crate::search::score::Score;
 
 /// How far the review of a game has come: which turn is judged next, and how much searching may be spent on it.
 ///
-/// First each turn is judged, the last one first, with the best score of the turn after it: what decided a game is seen
-/// sooner, and where the two contradict each other the turn is looked at again and may be worth more. Then, with what is
-/// left of the nodes, the turns are judged once more of which it is in doubt whether they are blunders, the one nearest to
-/// the border first.
+/// First each turn is judged, from the last to the first, with the best score of the turn after it. So what decided a game is
+/// seen sooner. A turn whose own search contradicts that score is looked at again, and may be worth more. Then the nodes that
+/// are left go to the turns that may or may not be blunders. They are looked at further, always the one next that is nearest
+/// to the border. What was found of the turn before one of these stays as it is.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -27,8 +27,8 @@ use crate::search::score::Score;
 /// let (game, table) = (ReviewedGame::new(record), Table::new(1));
 /// let mut schedule = ReviewSchedule::new(0..2, 200);
 /// let mut marks = [None; 2];
-/// while let Some(step) = schedule.next() {
-///     let judged = game.judge(step.index, step.next, &table, step.effort, &Never).ok_or("aborted")?;
+/// while let Some(step) = schedule.next_step() {
+///     let judged = game.judge_step(&step, &table, &Never).ok_or("aborted")?;
 ///     schedule.add(&step, &judged);
 ///     marks[step.index] = Some(judged.mark);
 /// }
@@ -42,28 +42,32 @@ pub struct ReviewSchedule {
     budget: Budget,
     /// The best score of each turn that was judged, for its mover.
     best: BTreeMap<usize, Score>,
-    /// The turns of which it is in doubt whether they are blunders, how near to one each is, and the nodes of the look that
-    /// it lacks.
-    in_doubt: BTreeMap<usize, (f64, u64)>,
+    /// The turns that need another look.
+    in_doubt: BTreeMap<usize, FurtherLook>,
 }
 
-/// A turn that is to be judged next.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// What is to be judged next: a turn for the first time, or one that needs another look.
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ReviewStep {
     /// The index of the turn in its game, from 0.
     pub index: usize,
     /// The score of the best turn in the position after it, for the side to move there, if that has been judged
     /// ([`Judged::best`]).
-    pub next: Option<Score>,
+    pub next_best: Option<Score>,
     /// How much searching may be spent on it.
     pub effort: Effort,
-    /// Whether it has been judged before.
-    pub is_again: bool,
+}
+
+impl ReviewStep {
+    /// Whether the turn has been judged before.
+    pub fn is_further(&self) -> bool {
+        self.effort.further.is_some()
+    }
 }
 
 impl ReviewSchedule {
-    /// Of the turns with these indices nothing has been judged yet. Each search has so many nodes if there are many turns,
-    /// and up to twice as many if there are few.
+    /// None of the turns with these indices has been judged yet. The first searches have so many nodes in games of a hundred
+    /// turns or more, and up to twice as many in shorter ones.
     pub fn new(turns: Range<usize>, nodes: u64) -> ReviewSchedule {
         ReviewSchedule {
             budget: Budget::of_game(turns.len(), nodes),
@@ -73,57 +77,46 @@ impl ReviewSchedule {
         }
     }
 
-    /// The turn to be judged next; `None` when all is done.
-    pub fn next(&self) -> Option<ReviewStep> {
-        let step = |index, effort, is_again| ReviewStep {
+    /// What is to be judged next. `None` when all turns are judged, and no nodes are left for those in doubt.
+    pub fn next_step(&self) -> Option<ReviewStep> {
+        let step = |index, effort| ReviewStep {
             index,
-            next: self.best.get(&(index + 1)).copied(),
+            next_best: self.best.get(&(index + 1)).copied(),
             effort,
-            is_again,
         };
         if let Some(index) = self.ahead.clone().next_back() {
-            return Some(step(index, self.budget.effort(), false));
+            return Some(step(index, self.budget.effort()));
         }
-        // Nobody knows in which direction a longer search differs, so that twice as much is as far from the border as half.
-        let distance = |severity: f64| severity.ln().abs();
-        let affordable = self
-            .in_doubt
-            .iter()
-            .filter_map(|(index, (severity, lacks))| {
-                let effort = self.budget.further(*lacks)?;
-                Some((*index, effort, distance(*severity)))
-            });
-        let (index, effort, _) = affordable.min_by(|one, other| one.2.total_cmp(&other.2))?;
-        Some(step(index, effort, true))
+        let affordable = self.in_doubt.iter().filter_map(|(index, look)| {
+            let effort = self.budget.further(*look)?;
+            Some((look.distance, step(*index, effort)))
+        });
+        let nearest = affordable.min_by(|(one, _), (other, _)| one.total_cmp(other));
+        nearest.map(|(_, step)| step)
     }
 
     /// Adds what came of a step.
     pub fn add(&mut self, step: &ReviewStep, judged: &Judged) {
-        if step.is_again {
+        if step.is_further() {
             self.budget.spend_further(judged.nodes);
         } else {
             self.budget.spend(judged.nodes);
             self.ahead.end = step.index;
         }
         self.best.insert(step.index, judged.best);
-        match judged.lacks {
-            // One more look at most.
-            Some(lacks) if !step.is_again => {
-                let severity = judged.severity();
-                self.in_doubt.insert(step.index, (severity, lacks));
-            }
-            _ => drop(self.in_doubt.remove(&step.index)),
+        match judged.further {
+            Some(look) => self.in_doubt.insert(step.index, look),
+            None => self.in_doubt.remove(&step.index),
+        };
+    }
+
+    /// Leaves a step out, and does without what it would have found.
+    pub fn leave_out(&mut self, step: &ReviewStep) {
+        if !step.is_further() {
+            self.budget.leave_out();
+            self.ahead.end = step.index;
         }
-    }
-
-    /// Leaves a turn out that would have been judged next for the first time.
-    pub fn leave_out(&mut self) {
-        self.ahead.next_back();
-    }
-
-    /// How many turns have been judged.
-    pub fn judged(&self) -> usize {
-        self.best.len()
+        self.in_doubt.remove(&step.index);
     }
 }
 
@@ -132,67 +125,92 @@ mod tests {
     use super::*;
     use crate::explanation::review::mark::Mark;
 
-    /// A turn that gave away so many hundredths of an even position.
-    fn judged(given: i32, lacks: Option<u64>) -> Judged {
+    /// What is found of a turn with 1,000 nodes. Where it needs another look, that would be the third one, with so many
+    /// nodes a search, and the turn is so far from the border.
+    fn judged(further: Option<(u64, f64)>) -> Judged {
         Judged {
             best: Score::EVEN,
-            played: Score::cp(-given),
+            played: Score::EVEN,
             better: None,
             answer: Vec::new(),
             mark: Mark::Fair,
             nodes: 1_000,
-            lacks,
+            further: further.map(|(nodes, distance)| FurtherLook {
+                looks: 2,
+                nodes,
+                distance,
+            }),
         }
     }
 
     #[test]
-    fn whatever_is_in_doubt_is_judged_once_more_the_nearest_to_a_blunder_first() {
+    fn whatever_is_in_doubt_is_looked_at_further_the_nearest_to_a_blunder_first() {
         let mut schedule = ReviewSchedule::new(3..8, 1_000);
-        let given = [
-            (900, None),
-            (300, Some(16_000)),
-            (470, Some(16_000)),
-            (0, None),
-            (800, Some(16_000)),
-        ];
-        for (n, (given, lacks)) in given.into_iter().enumerate() {
-            let step = schedule.next().unwrap();
-            assert_eq!((step.index, step.is_again), (7 - n, false));
-            assert_eq!(step.next.is_some(), n > 0);
-            schedule.add(&step, &judged(given, lacks));
+        let far = f64::INFINITY;
+        let found = [None, Some(0.6), Some(0.1), Some(far), Some(0.5)];
+        for (n, distance) in found.into_iter().enumerate() {
+            let step = schedule.next_step().unwrap();
+            assert_eq!((step.index, step.is_further()), (7 - n, false));
+            assert_eq!(step.next_best.is_some(), n > 0);
+            let look = distance.map(|distance| (16_000, distance));
+            schedule.add(&step, &judged(look));
         }
-        assert_eq!(schedule.judged(), 5);
-        for index in [5, 3, 6] {
-            let step = schedule.next().unwrap();
-            assert_eq!((step.index, step.is_again), (index, true));
-            assert_eq!((step.effort.nodes, step.effort.looks), (16_000, 1));
-            // However doubtful it still is.
-            schedule.add(&step, &judged(500, Some(64_000)));
+        // The nearest one stays in doubt, and is farther from the border then than the next one.
+        let again = [(5, Some(0.55)), (3, None), (5, None), (6, None), (4, None)];
+        for (index, distance) in again {
+            let step = schedule.next_step().unwrap();
+            assert_eq!((step.index, step.is_further()), (index, true));
+            assert_eq!(step.effort.further.unwrap().nodes, 16_000);
+            let look = distance.map(|distance| (16_000, distance));
+            schedule.add(&step, &judged(look));
         }
-        assert_eq!(schedule.next(), None);
+        assert_eq!(schedule.next_step(), None);
     }
 
     #[test]
     fn what_is_in_doubt_stays_so_where_no_nodes_are_left() {
         let mut schedule = ReviewSchedule::new(0..100, 1_000);
-        for lacks in [16_000, 400_000].repeat(50) {
-            let step = schedule.next().unwrap();
-            schedule.add(&step, &judged(500, Some(lacks)));
+        for nodes in [16_000, 400_000].repeat(50) {
+            let step = schedule.next_step().unwrap();
+            schedule.add(&step, &judged(Some((nodes, 0.1))));
         }
-        // 100,000 nodes are left. The longer looks would have 400,000 for two searches, or half as many.
+        // 100,000 nodes are left. Each of the two searches of the longer looks would have 200,000 at least.
         let mut looks = 0;
-        while let Some(step) = schedule.next() {
+        while let Some(step) = schedule.next_step() {
             assert_eq!(step.index % 2, 1);
-            let nodes = 2 * step.effort.nodes;
-            schedule.add(
-                &step,
-                &Judged {
-                    nodes,
-                    ..judged(500, None)
-                },
-            );
+            let nodes = 2 * step.effort.further.unwrap().nodes;
+            let found = Judged {
+                nodes,
+                ..judged(None)
+            };
+            schedule.add(&step, &found);
             looks += 1;
         }
         assert_eq!(looks, 3);
+    }
+
+    #[test]
+    fn what_is_left_out_takes_no_nodes_from_the_others_and_gives_them_none() {
+        let mut schedule = ReviewSchedule::new(0..200, 1_000);
+        let effort = schedule.next_step().unwrap().effort;
+        for index in (100..200).rev() {
+            let step = schedule.next_step().unwrap();
+            assert_eq!(step.index, index);
+            schedule.leave_out(&step);
+        }
+        let step = schedule.next_step().unwrap();
+        assert_eq!((step.index, step.next_best), (99, None));
+        // What is not set aside is for half as many turns now.
+        let spare = |effort: Effort| effort.most - 1_160;
+        assert_eq!(spare(step.effort), 2 * spare(effort));
+
+        schedule.add(&step, &judged(None));
+        for _ in 0..99 {
+            let step = schedule.next_step().unwrap();
+            schedule.add(&step, &judged(Some((16_000, 0.1))));
+        }
+        let step = schedule.next_step().unwrap();
+        schedule.leave_out(&step);
+        assert_ne!(schedule.next_step().unwrap().index, step.index);
     }
 }

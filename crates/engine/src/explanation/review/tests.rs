@@ -259,7 +259,7 @@ fn found(best: Score, played: Score, better: Option<Line>) -> Judged {
         answer: Vec::new(),
         mark: Mark::Fair,
         nodes: 0,
-        lacks: None,
+        further: None,
     }
 }
 
@@ -361,22 +361,49 @@ fn the_work_is_bounded() {
     let all = |bounded: bool| {
         let (table, mut sum) = (Table::new(1), 0);
         let mut schedule = ReviewSchedule::new(0..turns, 600);
-        while let Some(step) = schedule.next().filter(|step| bounded || !step.is_again) {
-            let effort = match bounded {
-                true => step.effort,
-                false => Effort::analysis(step.effort.nodes),
-            };
-            let judged = game.judge(step.index, step.next, &table, effort, &Never);
-            let judged = judged.unwrap();
+        while let Some(mut step) = schedule.next_step() {
+            if !bounded {
+                step.effort.most = u64::MAX;
+            }
+            let judged = game.judge_step(&step, &table, &Never).unwrap();
             schedule.add(&step, &judged);
             sum += judged.nodes;
         }
         sum
     };
-    let most = 120_000;
+    // A hundred turns with two searches each.
+    let most = 100 * 2 * 600;
     let (bounded, free) = (all(true), all(false));
     assert!(free > most * 3 / 2, "{free} of {most}");
     assert!(bounded < most * 11 / 10, "{bounded} of {most}");
+}
+
+/// Where a turn needs more looks than its part of the nodes allows, and the other turns need none, it has them after these.
+#[test]
+fn what_is_left_of_the_nodes_of_a_game_is_for_turns_in_doubt() {
+    const FEN: &str = "6c4/1n5hf2/3e7/8g2/2N5i2/7G3/5s4I/2IE7/4G6/3A2S4/1N3H1H3/6C4 r - - 0 27";
+    let judged = |effort| judged_by(effort, FEN, &["g3-g5"]);
+    let free = judged(Effort::analysis(1_000));
+    assert_eq!(free.further, None);
+
+    let mut schedule = ReviewSchedule::new(0..100, 1_000);
+    let mut found_each_time = Vec::new();
+    while let Some(step) = schedule.next_step() {
+        let judged = match step.index {
+            99 => judged(step.effort),
+            _ => found(Score::EVEN, Score::EVEN, None),
+        };
+        schedule.add(&step, &judged);
+        if step.index == 99 {
+            assert_eq!(step.is_further(), !found_each_time.is_empty());
+            found_each_time.push(judged);
+        }
+    }
+    let [first, .., last] = &found_each_time[..] else {
+        panic!("{found_each_time:?}");
+    };
+    assert!(first.further.is_some() && last.further.is_none());
+    assert_eq!((last.mark, last.better.is_some()), (free.mark, true));
 }
 
 /// Blue mates in four turns, which is seen with half of the nodes.

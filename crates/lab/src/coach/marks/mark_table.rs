@@ -100,7 +100,7 @@ mod tests {
             answer: Vec::new(),
             mark,
             nodes: 0,
-            lacks: None,
+            further: None,
         }
     }
 
