@@ -33,9 +33,9 @@ pub struct Options {
     /// How much the engine's threads give way to the rest of the program, where the system can do that:
     /// 0 not at all, 19 wherever anything else wants to run.
     pub engine_niceness: i32,
-    /// Nodes of each search when a game that is over is judged; there are two or three a turn. Games of fewer than a hundred
-    /// turns have up to twice as many. Of 112 mistakes and blunders in 15 games, by an analysis with 600,000 nodes a search,
-    /// one with 100,000 finds 79 and one with 60,000 finds 73.
+    /// Nodes of each search of the first look at a turn when a game that is over is judged; there are one to three searches a
+    /// look. Games of fewer than a hundred turns have up to twice as many. Of 112 mistakes and blunders in 15 games, by an
+    /// analysis with 600,000 nodes a search, one with 100,000 finds 79 and one with 60,000 finds 73.
     pub analysis_nodes: u64,
     /// The most turns of a game that are judged; of a longer one these are the last.
     pub analysis_turns: usize,
