@@ -2,6 +2,7 @@
 
 pub(crate) mod accuracy;
 mod budget;
+pub(crate) mod effort;
 pub(crate) mod judged;
 mod look;
 pub(crate) mod mark;
@@ -14,6 +15,7 @@ use std::ops::Range;
 
 use crate::book::opening::Opening;
 use crate::explanation::review::accuracy::{is_decided, is_lost};
+use crate::explanation::review::effort::{Effort, FurtherLook, MOST_LOOKS, nodes_of_look};
 use crate::explanation::review::judged::{FEW, Judged, earlier, severity};
 use crate::explanation::review::look::Look;
 use crate::explanation::review::question::Question;
@@ -21,55 +23,6 @@ use crate::search::limits::{Abort, Limits};
 use crate::search::score::Score;
 use crate::search::table::Table;
 use tulenh_rules::{Position, QUIET_HALFMOVES};
-
-/// How much searching may be spent on judging a turn.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Effort {
-    /// The nodes of each search at first.
-    pub nodes: u64,
-    /// How many times the turn is looked at, at most; 1 at least. Each look has four times the nodes of the one before.
-    pub looks: usize,
-    /// The nodes of all looks after which there is no further one. A look takes as many as are left, where these are at
-    /// least half of what it would have; the first is taken in any case.
-    pub most: u64,
-    /// The look that comes first, where the turn has been judged before and lacked it ([`Judged::further`]). Those before it
-    /// count among the looks.
-    pub further: Option<FurtherLook>,
-}
-
-/// One more look at a turn, which is needed to be sure of it and for which [`Effort::most`] left no nodes.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct FurtherLook {
-    /// How many looks there were before.
-    looks: usize,
-    /// The nodes of each of its searches.
-    nodes: u64,
-    /// How far the turn is from the border of a blunder: 0 on it, and one more or less for each time that its severity is
-    /// multiplied or divided by 2.7.
-    distance: f64,
-}
-
-impl Effort {
-    /// As many looks as a turn may need to tell whether it is a blunder. For the turns of a whole game see
-    /// [`ReviewSchedule`](crate::ReviewSchedule).
-    pub const fn analysis(nodes: u64) -> Effort {
-        Effort {
-            nodes,
-            looks: DOUBTFUL.len() + 1,
-            most: u64::MAX,
-            further: None,
-        }
-    }
-
-    /// What the last turn is judged with for somebody who waits for a hint: as in an analysis, but for seven times the nodes
-    /// of a search at most. Whether a mistake is a blunder matters little then.
-    pub const fn hint(nodes: u64) -> Effort {
-        Effort {
-            most: nodes.saturating_mul(7),
-            ..Effort::analysis(nodes)
-        }
-    }
-}
 
 /// Judges a turn with at most three searches a look: the position, then what the played turn leads to, or else what else
 /// there was. A turn that is a blunder or near the border of one by one look, or by what the position after it is worth, has
@@ -151,14 +104,6 @@ pub(crate) fn judge(
     (!abort.is_aborted()).then_some(judged)
 }
 
-/// The nodes of each search of a look that should have so many, where so many are left for all of it: what is affordable.
-/// `None` where that is not even half of them.
-fn nodes_of_look(left: u64, wanted: u64) -> Option<u64> {
-    // A look is two searches, seldom two and a quarter.
-    let affordable = left / 2;
-    (affordable >= wanted / 2).then_some(wanted.min(affordable))
-}
-
 /// How far a turn is from the border of a blunder, by its own score or by that of the next position, whichever is nearer.
 ///
 /// A longer search may find more or less: twice the severity of a blunder is as far from the border as half of it.
@@ -175,7 +120,7 @@ const DOUBT: u64 = 4;
 /// longer searches differ by less. After the first, whatever is worse than the border of a blunder is among them: blunders
 /// are rare, so a second look at each takes a hundredth of the nodes of an analysis. In one of 20 games two of ten blunders
 /// by a first look were none (seed 103, `tulenh-lab coach marks FILE --each`).
-const DOUBTFUL: [Range<f64>; 3] = [0.35..f64::INFINITY, 0.75..1.3, 0.85..1.2];
+const DOUBTFUL: [Range<f64>; MOST_LOOKS - 1] = [0.35..f64::INFINITY, 0.75..1.3, 0.85..1.2];
 
 /// The severities, by the first look, with which there is a second late in a game that is not decided: what a longer
 /// search finds there is more often far from what a short one does.

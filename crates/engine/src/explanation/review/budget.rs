@@ -1,8 +1,8 @@
 //! The work that the review of a whole game may take.
 
+use crate::explanation::review::effort::{Effort, FurtherLook, nodes_of_look};
 #[cfg(doc)]
 use crate::explanation::review::judged::Judged;
-use crate::explanation::review::{Effort, FurtherLook, nodes_of_look};
 
 /// The nodes that are left for a game: first for the turns that are not judged yet, then for further looks.
 ///

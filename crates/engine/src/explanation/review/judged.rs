@@ -1,8 +1,8 @@
 //! What comes of judging a turn, and the mark that it deserves.
 
 use crate::explanation::expected_line::continued;
-use crate::explanation::review::FurtherLook;
 use crate::explanation::review::accuracy::{Worth, is_decided, is_lost, is_near_loss};
+use crate::explanation::review::effort::FurtherLook;
 use crate::explanation::review::mark::Mark;
 use crate::explanation::review::question::Question;
 use crate::search::iteration::Line;

@@ -1,9 +1,10 @@
 //! A game that was played, whose turns can be judged one by one.
 
+use crate::explanation::review::effort::Effort;
+use crate::explanation::review::judge;
 use crate::explanation::review::judged::Judged;
 use crate::explanation::review::question::Question;
 use crate::explanation::review::schedule::ReviewStep;
-use crate::explanation::review::{Effort, judge};
 use crate::search::limits::Abort;
 use crate::search::score::Score;
 use crate::search::table::Table;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::explanation::review::budget::Budget;
+use crate::explanation::review::effort::{Effort, FurtherLook};
 use crate::explanation::review::judged::Judged;
-use crate::explanation::review::{Effort, FurtherLook};
 use crate::search::score::Score;
 
 /// How far the review of a game has come: which turn is judged next, and how much searching may be spent on it.
