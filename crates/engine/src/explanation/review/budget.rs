@@ -1,8 +1,6 @@
 //! The work that the review of a whole game may take.
 
 use crate::explanation::review::effort::{Effort, FurtherLook, nodes_of_look};
-#[cfg(doc)]
-use crate::explanation::review::judged::Judged;
 
 /// The nodes that are left for a game: first for the turns that are not judged yet, then for further looks.
 ///
@@ -75,7 +73,7 @@ impl Budget {
         self.spend(self.first_look());
     }
 
-    /// Takes off what a turn has cost that was not judged before ([`Judged::nodes`]).
+    /// Takes off what a turn has cost that was not judged before ([`Judged::nodes`](crate::Judged::nodes)).
     pub(super) fn spend(&mut self, nodes: u64) {
         self.turns = self.turns.saturating_sub(1);
         self.spend_further(nodes);

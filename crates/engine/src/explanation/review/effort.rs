@@ -1,8 +1,5 @@
 //! How much searching may be spent on judging a turn.
 
-#[cfg(doc)]
-use crate::explanation::review::judged::Judged;
-
 /// How much searching may be spent on judging a turn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Effort {
@@ -13,7 +10,7 @@ pub struct Effort {
     /// The nodes of all looks after which there is no further one. A look takes as many as are left, where these are at
     /// least half of what it would have; the first is taken in any case.
     pub most: u64,
-    /// The look that comes first, where the turn has been judged before and lacked it ([`Judged::further`]). Those before it
+    /// The look that comes first, where the turn has been judged before and lacked it ([`Judged::further`](crate::Judged::further)). Those before it
     /// count among the looks.
     pub further: Option<FurtherLook>,
 }
