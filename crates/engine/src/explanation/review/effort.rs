@@ -10,8 +10,8 @@ pub struct Effort {
     /// The nodes of all looks after which there is no further one. A look takes as many as are left, where these are at
     /// least half of what it would have; the first is taken in any case.
     pub most: u64,
-    /// The look that comes first, where the turn has been judged before and lacked it ([`Judged::further`](crate::Judged::further)). Those before it
-    /// count among the looks.
+    /// The look that comes first, where the turn has been judged before and lacked it
+    /// ([`Judged::further`](crate::Judged::further)). Those before it count among the looks.
     pub further: Option<FurtherLook>,
 }
 
