@@ -255,8 +255,8 @@ fn analyses_are_compared_with_longer_ones() {
         .sum();
 
     let searches = ["--nodes", "200", "--times", "3"];
-    let marks = ["coach", "marks", file.to_str().unwrap()];
-    let told = printed(&[&marks[..], &searches].concat());
+    let marks_of = ["coach", "marks", file.to_str().unwrap()];
+    let told = printed(&[&marks_of[..], &searches].concat());
     // "Terrible: given 9, due 8, both 7: precision ...": the three numbers.
     let numbers = |name: &str| -> [usize; 3] {
         let line = told.lines().find(|line| line.starts_with(name)).unwrap();
@@ -290,6 +290,19 @@ fn analyses_are_compared_with_longer_ones() {
     let silent: usize = silent.split(' ').next().unwrap().parse().unwrap();
     let blamed: usize = all.iter().take(3).map(|row| row[0]).sum();
     assert!(silent <= blamed, "{told}");
+
+    // One of three minor turns stands for all three; at most two at the end stand for none.
+    let told = printed(&[&marks_of[..], &searches, &["--every", "3", "--each"]].concat());
+    let turn = |line: &str| {
+        let words: Vec<&str> = line.split(' ').collect();
+        // Game, turn, weight, and four words of each analysis.
+        let weight = words.get(2)?.parse::<usize>().ok()?;
+        (words.len() == 11).then_some(weight)
+    };
+    let weights: Vec<usize> = told.lines().filter_map(turn).collect();
+    let sum: usize = weights.iter().sum();
+    assert!((turns - 2..=turns).contains(&sum), "{sum} of {turns}");
+    assert!(weights.contains(&1) && weights.contains(&3), "{told}");
 }
 
 /// A game is printed with the position from which it was played, and hints are checked up to its last turn.

@@ -58,7 +58,7 @@ impl Budget {
         self.nodes.saturating_mul(FIRST_LOOK) / 100
     }
 
-    /// This one look at a turn that lacked it, from all that is left. `None` where that is too little.
+    /// The effort of one further look, from all that is left. `None` where that is too little.
     pub(super) fn further(&self, look: FurtherLook) -> Option<Effort> {
         let nodes = nodes_of_look(self.left, look.nodes)?;
         Some(Effort {

@@ -10,8 +10,8 @@ pub struct Effort {
     /// The nodes of all looks after which there is no further one. A look takes as many as are left, where these are at
     /// least half of what it would have; the first is taken in any case.
     pub most: u64,
-    /// The look that comes first, where the turn has been judged before and lacked it
-    /// ([`Judged::further`](crate::Judged::further)). Those before it count among the looks.
+    /// The look to begin with, if the turn has been judged before and needed one more
+    /// ([`Judged::further`](crate::Judged::further)). The looks before it count too.
     pub further: Option<FurtherLook>,
 }
 
@@ -22,8 +22,8 @@ pub struct FurtherLook {
     pub(super) looks: usize,
     /// The nodes of each of its searches.
     pub(super) nodes: u64,
-    /// How far the turn is from the border of a blunder: 0 on it, and one more or less for each time that its severity is
-    /// multiplied or divided by 2.7.
+    /// How far the turn is from the border of a blunder: the absolute value of the natural logarithm of its severity, so 0
+    /// on the border.
     pub(super) distance: f64,
 }
 

@@ -12,8 +12,8 @@ use crate::search::score::Score;
 ///
 /// First each turn is judged, from the last to the first, with the best score of the turn after it. So what decided a game is
 /// seen sooner. A turn whose own search contradicts that score is looked at again, and may be worth more. Then the nodes that
-/// are left go to the turns that may or may not be blunders. They are looked at further, always the one next that is nearest
-/// to the border. What was found of the turn before one of these stays as it is.
+/// are left go to further looks at the turns that may or may not be blunders. The turn nearest to the border of a blunder
+/// comes first. The turn before it is not judged again.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_in_doubt_is_looked_at_further_the_nearest_to_a_blunder_first() {
+    fn turns_in_doubt_have_further_looks_the_nearest_to_a_blunder_first() {
         let mut schedule = ReviewSchedule::new(3..8, 1_000);
         let far = f64::INFINITY;
         let found = [None, Some(0.6), Some(0.1), Some(far), Some(0.5)];
