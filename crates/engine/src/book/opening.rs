@@ -42,10 +42,9 @@ impl Opening {
         let position = task.position();
         let book = self.book_for(position)?;
         let place = book.positions().get(book.find(position)?)?;
-        let soon = task.plies_left.is_some_and(|left| left < Opening::LONG);
         let start = &book.positions().first()?.position;
         if place.ply >= self.plies
-            || soon
+            || is_decided_soon(task)
             || task.earlier.contains(&position.key())
             || task.began != counts(start)
         {
@@ -67,15 +66,16 @@ impl Opening {
         chosen.cloned()
     }
 
-    /// Whether the book has this turn in a position, whatever its form.
-    pub fn knows(&self, position: &Position, turn: &Turn) -> bool {
+    /// Whether the book has this turn in the position of a task, whatever its form. `false` where points decide soon.
+    pub fn knows(&self, task: &Task, turn: &Turn) -> bool {
+        let position = task.position();
         let known = || {
             let book = self.book_for(position)?;
             let place = book.positions().get(book.find(position)?)?;
             let turn = position.canonical(turn).ok()?;
             Some(place.ply < self.plies && place.turns.iter().any(|one| one.turn == turn))
         };
-        known().unwrap_or_default()
+        !is_decided_soon(task) && known().unwrap_or_default()
     }
 
     fn book_for(&self, position: &Position) -> Option<Arc<Book>> {
@@ -84,6 +84,11 @@ impl Opening {
             None => Book::built_in(position.rules()),
         }
     }
+}
+
+/// Whether points decide a game too soon for the book.
+fn is_decided_soon(task: &Task) -> bool {
+    task.plies_left.is_some_and(|left| left < Opening::LONG)
 }
 
 impl Default for Opening {

@@ -53,7 +53,7 @@ pub(crate) fn judge(
     };
     let mut judged = look.judged()?;
     let position = question.before.position();
-    if Opening::default().knows(position, question.played) {
+    if Opening::default().knows(question.before, question.played) {
         // Longer searches have found it good.
         return Some(judged.without_blame());
     }
