@@ -19,21 +19,25 @@ impl LastMistake {
             _ => "bad",
         };
         let told = |score| localizer.lead(lead(score, position.turn()));
-        let text = localizer
+        let mut text = localizer
             .say("hint-mistake")
             .code("played", turn_in_words(caller, position, &self.played))
             .choice("mark", mark)
             .choice("before", told(self.judged.best))
             .choice("after", told(self.judged.played))
             .text();
-        let better = self.judged.better.as_ref();
+        if let Some(better) = self.better.first() {
+            let better = turn_in_words(caller, position, better);
+            let sentence = localizer.say("hint-better").code("better", better);
+            text.0.extend(sentence.text().0);
+        }
         let mistake = Mistake {
             before: &self.before,
             played: &self.played,
             evidence: Evidence {
-                answer: &self.judged.answer,
+                answer: &self.answer,
                 reply: self.reply.as_ref(),
-                better: better.map_or(&[], |line| &line.turns),
+                better: &self.better,
             },
             is_blunder: self.judged.mark == Mark::Terrible,
         };

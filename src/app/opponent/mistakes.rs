@@ -5,6 +5,7 @@ use tulenh_engine::{Evidence, Fault, Reason, Task, faults};
 use tulenh_rules::{Coordinates, Position, Square, Turn};
 
 use crate::app::language::catalog::Localizer;
+use crate::app::opponent::reasons::within;
 use crate::app::request::message::Text;
 
 /// A turn that was played, with what shows what was wrong with it.
@@ -62,6 +63,7 @@ fn sentence(
             at,
             stack,
             by,
+            taker,
             brought,
             points,
         } => localizer
@@ -69,7 +71,7 @@ fn sentence(
             .choice("brought", if *brought { "yes" } else { "no" })
             .choice("stack", localizer.stack(*stack))
             .code("at", at.in_system(coordinates))
-            .choice("by", localizer.stack(after.board().get(*by)?))
+            .choice("by", localizer.stack(*taker))
             .code("from", by.in_system(coordinates))
             .number("points", u64::from(*points)),
         Fault::Leaves {
@@ -125,8 +127,10 @@ fn neglected(
             .say("fault-allows-hero")
             .choice("stack", localizer.stack(after.board().get(*at)?))
             .code("at", named(at)),
-        Reason::Shelters { at } => localizer
+        Reason::Shelters { at, carrier } => localizer
             .say("fault-does-not-shelter")
+            .choice("within", within(*carrier))
+            .choice("carrier", localizer.role(*carrier))
             .code("at", named(at)),
         reason => {
             let endangered = reason.protects()?;

@@ -2,7 +2,7 @@
 //! what a search has found that either side would like to do.
 
 use tulenh_engine::{Reason, Rescue};
-use tulenh_rules::{Position, Square, Turn};
+use tulenh_rules::{Position, Role, Square, Turn};
 
 use crate::app::boards::turn_words::turn_in_words;
 use crate::app::people::callers::Caller;
@@ -172,7 +172,11 @@ fn sentence(
             .say("reason-stops-hero")
             .choice("stack", standing(at)?)
             .code("at", named(at)),
-        Reason::Shelters { at } => localizer.say("reason-shelters").code("at", named(at)),
+        Reason::Shelters { at, carrier } => localizer
+            .say("reason-shelters")
+            .choice("within", within(*carrier))
+            .choice("carrier", localizer.role(*carrier))
+            .code("at", named(at)),
         Reason::TakesEscape { at, left } => localizer
             .say("reason-takes-escape")
             .code("at", named(at))
@@ -202,4 +206,12 @@ fn sentence(
             .code("at", named(at)),
     };
     Some(sentence.text())
+}
+
+/// The word by which the language files choose for what a Commander is in.
+pub(crate) fn within(carrier: Role) -> &'static str {
+    match carrier {
+        Role::Headquarters => "headquarters",
+        _ => "carrier",
+    }
 }

@@ -8,7 +8,9 @@ use tulenh_rules::{Position, Setup, Side, Turn};
 use crate::app::boards::turn_words::line_in_words;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
+use crate::app::context::caches::game_loading;
 use crate::app::context::engine_work::engine_pool::{Thought, Urgency};
+use crate::app::context::engine_work::hint_work::BoardOfGame;
 use crate::app::opponent::hint::{alone, with_arrows};
 use crate::app::people::callers::Caller;
 use crate::app::people::find_game::Found;
@@ -50,6 +52,12 @@ pub(crate) async fn threats(
         tracing::info!(%why, "no threats");
         busy()
     })?;
+    let now = game_loading::load(context, game.id()).await?;
+    let now = now.filter(|now| BoardOfGame::of(&now.game) != BoardOfGame::of(game));
+    if let Some(now) = now {
+        let now_at = now.game.ply();
+        return Err(refusals::refuse(caller, &now.game, Refusal::OldBoard { now_at }).into());
+    }
     gains.truncate(THREATS);
     let said = |name| caller.localizer.say(name).code("game", game.id()).text();
     let mate = mate.as_deref();
@@ -91,11 +99,18 @@ fn of_opponent(game: &Game, side: Side) -> Threats {
     }
 }
 
-/// How the opponent of a side could mate.
+/// How the opponent of a side could mate: now, or if the side that is to move does nothing about it.
 fn mate_text(caller: &Caller<'_>, game: &Game, side: Side, line: &[Turn]) -> Text {
+    let turns = line.len().div_ceil(2) as u64;
+    let how = match turns {
+        _ if game.position().turn() == side => "threatens",
+        1 => "at-once",
+        _ => "forces",
+    };
     let said = caller.localizer.say("threats-mate");
     said.code("game", game.id())
-        .number("turns", line.len().div_ceil(2) as u64)
+        .choice("how", how)
+        .number("turns", turns)
         .code("line", words(caller, game, side, line))
         .text()
 }

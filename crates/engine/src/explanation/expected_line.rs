@@ -1,12 +1,12 @@
 //! The best turn with the line that is expected after it.
 
-use crate::explanation::exchange::Scales;
+use crate::explanation::game_state::goes_on;
 use crate::explanation::threat::after_turn;
 use crate::search::iteration::{Line, Options, search};
 use crate::search::limits::Limits;
 use crate::search::table::Table;
 use crate::search::task::Task;
-use tulenh_rules::{QUIET_HALFMOVES, Turn};
+use tulenh_rules::Turn;
 
 /// A search of what follows the best turn has this part of the nodes, where the first one has not seen it.
 const PART: u64 = 4;
@@ -54,13 +54,4 @@ pub(super) fn best_lines(task: &Task, table: &Table, limits: &Limits, lines: usi
         ..Options::default()
     };
     search(task, table, limits, &options, &mut |_| {}).lines
-}
-
-/// Whether a game has not ended here, repetition apart.
-pub(super) fn goes_on(task: &Task) -> bool {
-    let position = task.position();
-    position.setup().halfmoves < QUIET_HALFMOVES
-        && task.plies_left != Some(0)
-        && Scales::of(task).ended().is_none()
-        && position.has_legal_turn()
 }

@@ -1,4 +1,4 @@
-//! Mates by checks alone, as they are told: proved, the whole line shown.
+//! Mates by checks alone, as they are told: the whole line shown.
 
 use crate::explanation::threat::after_null_move;
 use crate::explanation::told::{TOLD_FORCED_TURNS, outcome_of};
@@ -38,7 +38,8 @@ pub fn mate_threat(task: &Task, nodes: u64) -> Option<Line> {
     forced_mate(&theirs, nodes)
 }
 
-/// Whether it is proved, with as many nodes, that the side to move forces no such mate.
+/// Whether it is proved, with as many nodes, that the side to move forces no such mate by the checks that are tried: turns in
+/// which a stack splits, and checks by a piece for which another makes way, are not.
 pub(crate) fn forces_no_mate(task: &Task, nodes: u64) -> bool {
     is_none(task, TOLD_FORCED_TURNS, nodes.saturating_mul(TIMES))
 }

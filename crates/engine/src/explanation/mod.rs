@@ -3,6 +3,7 @@
 pub(crate) mod alternatives;
 pub(crate) mod exchange;
 pub(crate) mod expected_line;
+mod game_state;
 pub(crate) mod mate_threat;
 pub(crate) mod mistake;
 mod new_threat;

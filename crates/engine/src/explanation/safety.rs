@@ -1,6 +1,7 @@
 //! Where a turn goes, and whether that is safe: in one position it may be, and not in another.
 
 use crate::explanation::exchange::{END, Scales};
+use crate::explanation::game_state::{goes_on, has_to_answer_check};
 use crate::explanation::threat::after_turn;
 use crate::search::task::Task;
 use tulenh_rules::{Action, Square, Stack, Turn};
@@ -38,12 +39,13 @@ impl UnsafeTurn {
         let begins = |task: &Task| {
             let position = task.position();
             let stands = [from, at].map(|at| position.board().get(at));
-            stands == [Some(stack), None] && !position.is_check()
+            stands == [Some(stack), None] && !has_to_answer_check(position)
         };
         let arrives = |task: &Task| {
-            let after = after_turn(task, turn)?;
+            let after = after_turn(task, turn).filter(goes_on)?;
             let position = after.position();
-            let stands = position.board().get(at) == Some(stack) && !position.is_check();
+            let is_check = has_to_answer_check(position);
+            let stands = position.board().get(at) == Some(stack) && !is_check;
             (stands && position.beaten().is_none()).then_some(after)
         };
         if !begins(exposed_in) || !begins(safe_in) {

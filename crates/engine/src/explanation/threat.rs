@@ -1,6 +1,7 @@
 //! What a side could win by one step: candidates by exchange, each carried out and searched.
 
 use crate::explanation::exchange::{END, Scales};
+use crate::explanation::game_state::{goes_on, has_to_answer_check};
 use crate::explanation::told::TOLD_TURNS;
 use crate::search::iteration::{Line, Options, search};
 use crate::search::limits::Limits;
@@ -84,7 +85,7 @@ pub fn threats(task: &Task, nodes: u64) -> Vec<Threat> {
 
 /// The same, of the threats that are wanted alone: no search is made for another.
 pub(crate) fn threats_of(task: &Task, nodes: u64, wanted: impl Fn(&Threat) -> bool) -> Vec<Threat> {
-    let in_check = task.position().is_check();
+    let in_check = has_to_answer_check(task.position());
     let stands = |threat: &Threat| !in_check || threat.taken.contains(Role::Commander);
     after_null_move(task).map_or_else(Vec::new, |theirs| {
         captures_of(&theirs, nodes, |threat| stands(threat) && wanted(threat))
@@ -107,7 +108,7 @@ pub(crate) fn captures_of(
     let position = task.position();
     let scales = Scales::of(task);
     let mut found: Vec<Threat> = Vec::new();
-    if scales.ended().is_some() {
+    if !goes_on(task) {
         return found;
     }
     for turn in position.legal_steps() {
@@ -173,7 +174,8 @@ pub(crate) fn is_gain(task: &Task, turn: &Turn, nodes: u64) -> bool {
 /// What the opponent of the side to move would do if it were its turn, by a search of so many nodes, with the position in
 /// which it would; `None` in check, where there is no Commander, and with 0 nodes.
 pub(crate) fn wish(task: &Task, nodes: u64) -> Option<(Task, Turn)> {
-    let theirs = after_null_move(task).filter(|_| nodes > 0 && !task.position().is_check())?;
+    let theirs =
+        after_null_move(task).filter(|_| nodes > 0 && !has_to_answer_check(task.position()))?;
     let line = Looks::new(nodes, &SHORT).best(&theirs)?;
     let turn = line.turns.into_iter().next()?;
     Some((theirs, turn))
@@ -234,6 +236,8 @@ impl Proof<'_> {
             return !they_win;
         }
         if !after.position().has_legal_turn() {
+            // Checkmate, or a stalemate, which wins nothing.
+            threat.points = None;
             return after.position().is_check();
         }
         if self.line(&self.short, &turn, &after).is_none() {
@@ -296,7 +300,7 @@ impl Looks {
 
     fn idle(&self, task: &Task) -> Option<Score> {
         *self.idle.get_or_init(|| {
-            let passed = after_null_move(task).filter(|_| !task.position().is_check())?;
+            let passed = after_null_move(task).filter(|_| !has_to_answer_check(task.position()))?;
             self.best(&passed).map(|line| -line.score)
         })
     }

@@ -3,7 +3,7 @@
 use crate::tests::explanation::{START, line, second_ship, square};
 use crate::tests::position;
 use crate::{Evidence, Fault, Reason, Task, captures, faults};
-use tulenh_rules::{Position, Square, Turn};
+use tulenh_rules::{Position, Role, Square, Turn};
 
 /// Blue's plane takes the Tank two turns later, where it stood all the time, or where it has gone meanwhile.
 #[test]
@@ -96,8 +96,8 @@ fn an_exchange_is_not_shot_down() {
     let told = faults_of("official", fen, "f12><c9", &[], &["d10xc9"]);
     let is_shot_down = |fault: &Fault| matches!(fault, Fault::ShotDown { .. });
     assert!(!told.iter().any(is_shot_down), "{told:?}");
-    // The Navy could have been taken for nothing.
-    assert!(matches!(told[..], [Fault::Misses { .. }]), "{told:?}");
+    // The Navy could have been taken for nothing, and was taken all the same.
+    assert_eq!(told, [Fault::MissesPoints { points: 30 }]);
 }
 
 /// A plane for a Militia, in a ring of fire: what is given up, unless more is lost by what follows.
@@ -376,7 +376,10 @@ fn a_hero_that_is_not_stopped_and_a_commander_in_the_open_are_neglected() {
     assert_eq!(neglects(tank, "k10-k11", &["k10-j10"]), None);
 
     let open = "2ic7/11/10I/10I/11/11/11/11/11/9i1/11/5HC4 r - - 0 1";
-    let sheltered = Some(Reason::Shelters { at: square("f1") });
+    let sheltered = Some(Reason::Shelters {
+        at: square("f1"),
+        carrier: Role::Headquarters,
+    });
     assert_eq!(neglects(open, "k10-k11", &["g1-f1"]), sheltered);
     assert_eq!(neglects(open, "g1-f1", &["k10-k11"]), None);
 }

@@ -8,6 +8,7 @@ mod levels;
 mod network;
 mod quiet_hints;
 mod search;
+mod unfounded;
 
 use std::sync::Arc;
 

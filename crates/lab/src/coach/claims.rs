@@ -163,7 +163,13 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
                 let taken = |(at, it): &(Square, Stack)| is_it(at, *it) && (!whole || wins(*at));
                 effects.is_ok_and(|it| it.captured.iter().any(taken))
             });
-            stood && could && !can && is_rescued(turn, (now, after), (*at, *from), *how)
+            // A check only puts it off.
+            let has_gone = matches!(how, Rescue::Moves | Rescue::Captures);
+            stood
+                && could
+                && !can
+                && (has_gone || !answers_check(after))
+                && is_rescued(turn, (now, after), (*at, *from), *how)
         }
         Reason::Covers {
             at,
@@ -179,7 +185,8 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             let lost = played.effects.iter().skip(1).step_by(2);
             let lost = lost.flat_map(|effects| &effects.captured);
             let lost = lost.into_iter().any(|(square, _)| square == at);
-            could && stays == [true; 2] && can && !lost && net::exchanged(after, *at) <= 0
+            let holds = could && stays == [true; 2] && can && !lost && !answers_check(after);
+            holds && net::exchanged(after, *at) <= 0
         }
         Reason::Threatens {
             at,
@@ -191,6 +198,7 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             let stands = again.board().get(*at) == Some(*stack) && !ours(*at, &again);
             let opens = || {
                 captures(position, *by, *at).is_empty()
+                    && !answers_check(position)
                     && position.board().get(*by) == after.board().get(*by)
                     && lies_between(turn.from(), *by, *at)
             };
@@ -202,6 +210,7 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
         Reason::ThreatensMate { turns } => again.is_some_and(|again| mates(&again, *turns)),
         Reason::StopsMate { turns } => {
             theirs.is_some_and(|theirs| mates(&theirs, *turns))
+                && !answers_check(after)
                 && !mates_at_once(after, 2.min(*turns))
         }
         Reason::Avoids { gun, danger } => {
@@ -219,7 +228,8 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
                 let files = to.file().abs_diff(danger.file());
                 files.max(to.rank().abs_diff(danger.rank())) == 1
             });
-            stands && shot && !lost && near
+            let shoots = shoots_on_the_way(position, *gun, turn.from(), *danger);
+            stands && shot && !lost && near && shoots
         }
         Reason::Checks => after.is_check(),
         Reason::Hero { at, role } => {
@@ -244,13 +254,15 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
         Reason::StopsHero { at } => {
             let could = theirs.is_some_and(|theirs| hero_makers(&theirs).contains(at));
             let mut answers = after.legal_steps().into_iter();
-            could && answers.all(|turn| new_heroes(after, &turn).is_empty())
+            let is_one = now.promoted.contains(at);
+            could && !is_one && answers.all(|turn| new_heroes(after, &turn).is_empty())
         }
-        Reason::Shelters { at } => {
+        Reason::Shelters { at, carrier } => {
             let bare = position.board().bare_commander(own).is_some();
             let stack = after.board().get(*at).filter(|stack| stack.side() == own);
             let inside = stack.is_some_and(|stack| {
-                stack.carrier().role != Role::Commander
+                stack.carrier().role == *carrier
+                    && *carrier != Role::Commander
                     && stack.pieces().any(|piece| piece.role == Role::Commander)
             });
             bare && inside
@@ -413,7 +425,9 @@ fn is_rescued(
             // A board that may not be, such as one with the Commanders face to face, shows nothing.
             moved && lies_between(on, from, at) && taken.unwrap_or(true)
         }
-        Rescue::Ring { gun } => flies(after, from, at, true) && shoots_at(after, gun, at),
+        Rescue::Ring { gun } => {
+            flies(after, from, at, true) && shoots_on_the_way(after, gun, from, at)
+        }
         Rescue::Otherwise => true,
     }
 }
@@ -447,6 +461,17 @@ fn shoots_at(position: &Position, gun: Square, at: Square) -> bool {
         let radius = radius + if piece.hero { bonus } else { 0 };
         files * files + ranks * ranks <= radius * radius
     })
+}
+
+/// Whether a gun stands on a point with a ring of fire over some of the way between two others, its end included.
+fn shoots_on_the_way(position: &Position, gun: Square, from: Square, to: Square) -> bool {
+    let mut points = Square::all();
+    points.any(|at| (at == to || lies_between(at, from, to)) && shoots_at(position, gun, at))
+}
+
+/// Whether the side to move may only do what answers a check.
+fn answers_check(position: &Position) -> bool {
+    position.rules().enforces_check() && position.is_check()
 }
 
 /// Where pieces of the side to move stand that become heroes by a step of their own.

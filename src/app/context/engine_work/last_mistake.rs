@@ -1,6 +1,6 @@
 //! What was wrong with somebody's last turn, for whoever asks for a hint after it.
 
-use tulenh_engine::{Abort, Effort, Judged, Mark, ReviewedGame, Score, Table, Task};
+use tulenh_engine::{Abort, Effort, Judged, Line, Mark, ReviewedGame, Score, Table, Task};
 use tulenh_rules::Turn;
 
 use crate::game::Game;
@@ -15,6 +15,10 @@ pub(crate) struct LastMistake {
     /// What the opponent answered, where that was no mistake.
     pub reply: Option<Turn>,
     pub judged: Judged,
+    /// How the opponent could best answer the turn, as far as lines are told.
+    pub answer: Vec<Turn>,
+    /// The line that would have been better, as far as it is told; empty where there is none.
+    pub better: Vec<Turn>,
 }
 
 impl LastMistake {
@@ -30,8 +34,18 @@ impl LastMistake {
             return None;
         };
         let is_fair = !Mark::of(-judged.played, -now, None).blames();
+        let told = |score, turns: &[Turn], from| {
+            let turns = turns.to_vec();
+            Line { score, turns }.told(from).turns
+        };
+        let before = reviewed.task(index);
+        let answer = told(judged.played, &judged.answer, reviewed.position(index + 1));
+        let better = judged.better.as_ref();
+        let better = better.map(|line| line.told(before.position()).turns);
         is_mistake.then(|| LastMistake {
-            before: reviewed.task(index),
+            answer,
+            better: better.unwrap_or_default(),
+            before,
             played: played.turn.clone(),
             reply: is_fair.then(|| reply.turn.clone()),
             judged,

@@ -34,7 +34,7 @@ async fn how_the_opponent_could_checkmate_is_told_in_both_languages() {
     assert!(reply.attachment.is_some());
     let said = reply.text.words();
     let sentence = format!(
-        "In game {id}, your opponent could checkmate you in at most 4 turns, whatever you answer: "
+        "In game {id}, your opponent threatens to checkmate you in at most 4 turns, if you do nothing about it: "
     );
     let line = said.lines().next().unwrap();
     assert!(line.starts_with(&sentence), "{said}");
@@ -42,7 +42,7 @@ async fn how_the_opponent_could_checkmate_is_told_in_both_languages() {
     assert!(mates(&start.passed().unwrap(), 4));
     let said = private(table.ask(vietnamese(threats())).await).text.words();
     let sentence = format!(
-        "Trong ván {id}, đối thủ có thể chiếu hết bạn trong vòng 4 nước, dù bạn đáp thế nào: "
+        "Trong ván {id}, đối thủ đe dọa chiếu hết bạn trong vòng 4 nước, nếu bạn không chống đỡ: "
     );
     assert!(said.starts_with(&sentence), "{said}");
     let sentences = [

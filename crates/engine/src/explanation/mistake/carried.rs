@@ -63,19 +63,21 @@ impl Carried<'_> {
     pub(super) fn loses(&self, evidence: Evidence<'_>) -> Lost {
         let position = self.before.position();
         let anyway = captured_by(!position.turn(), position, evidence.better);
-        let goes_to = |at| self.played.steps().any(|step| step.action.to() == at);
+        let own = |at| position.board().get(at).map(|stack| stack.side()) == Some(position.turn());
+        let brings_to = |at| !own(at) && self.played.steps().any(|step| step.action.to() == at);
         let lost_by = |line: &[Turn]| {
             let leaves = |prize: Prize, points| Fault::Leaves {
                 ply: prize.ply,
                 at: prize.at,
                 stack: prize.stack,
                 by: prize.by,
-                brought: prize.ply == 1 && goes_to(prize.at),
+                taker: prize.taker,
+                brought: prize.ply == 1 && brings_to(prize.at),
                 points,
             };
             let unnamed = |points| Fault::LosesPoints { points };
             Counted::of(
-                spoils(self.later, line, &anyway)?,
+                spoils(self.later, line, &anyway, &[])?,
                 self.taken(),
                 leaves,
                 unnamed,
@@ -88,8 +90,11 @@ impl Carried<'_> {
         }
     }
 
-    /// What the better line wins more than the turn.
-    pub(super) fn misses(&self, better: &[Turn]) -> Option<Counted> {
+    /// What the better line wins more than the turn, and than what follows the turn. What the turn has captured itself is not
+    /// named: it may have been worth more to capture it otherwise.
+    pub(super) fn misses(&self, evidence: Evidence<'_>) -> Option<Counted> {
+        let (after, mover) = (self.later.position(), self.before.position().turn());
+        let anyway = captured_by(mover, after, evidence.answer);
         let misses = |prize: Prize, points| Fault::Misses {
             ply: prize.ply,
             at: prize.at,
@@ -98,7 +103,12 @@ impl Carried<'_> {
         };
         let unnamed = |points| Fault::MissesPoints { points };
         Counted::of(
-            spoils(self.before, better, &[])?,
+            spoils(
+                self.before,
+                evidence.better,
+                &anyway,
+                &self.effects.captured,
+            )?,
             self.taken().max(0),
             misses,
             unnamed,

@@ -44,13 +44,16 @@ pub enum Fault {
         stack: Stack,
         /// Where the taker stands then.
         by: Square,
-        /// Whether the turn has brought it there.
+        /// What takes it from there, of all that stands there.
+        taker: Stack,
+        /// Whether the turn has brought it to a point where none of its side stood.
         brought: bool,
         /// The points that the opponent wins by the turn and the line together, less what stands where it did and is lost
         /// in the better line too.
         points: u32,
     },
-    /// The better line takes this, and wins more points by it than the turn has.
+    /// The better line takes this, and wins more points by it than the turn has. The turn has not taken it, nor does its side
+    /// in the line that answers the turn.
     Misses {
         /// The turn of that line, the first being 1.
         ply: u32,

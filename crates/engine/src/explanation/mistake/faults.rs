@@ -1,5 +1,6 @@
 //! What was wrong with a turn, the weightiest first.
 
+use crate::explanation::exchange::Scales;
 use crate::explanation::mistake::carried::{Carried, Lost, in_order, starts_at_once};
 use crate::explanation::mistake::evidence::Evidence;
 use crate::explanation::mistake::fault::Fault;
@@ -9,7 +10,7 @@ use crate::explanation::safety::UnsafeTurn;
 use crate::explanation::threat::{Threat, after_turn};
 use crate::explanation::told::outcome_of;
 use crate::search::task::Task;
-use tulenh_rules::{Action, Position, Turn};
+use tulenh_rules::{Action, Turn};
 
 /// What was wrong with a turn, the weightiest first: how the game ends, what is shot down, and then by points. Where none of
 /// the first two is told, [`Fault::Allows`] may come before the points: when the most of them are not won by the first turn
@@ -30,7 +31,7 @@ pub fn faults(before: &Task, played: &Turn, evidence: Evidence<'_>) -> Vec<Fault
         return Vec::new();
     };
     let mut faults = Vec::new();
-    let (own, theirs) = (wins(position, better), wins(later.position(), answer));
+    let (own, theirs) = (wins(before, better), wins(&later, answer));
     if let Some(plies) = theirs {
         faults.push(Fault::Loses { plies });
     } else if let Some(plies) = own {
@@ -50,7 +51,7 @@ pub fn faults(before: &Task, played: &Turn, evidence: Evidence<'_>) -> Vec<Fault
     if theirs.is_none() {
         lost = turn.loses(evidence);
     }
-    let missed = turn.misses(better).filter(|_| own.is_none());
+    let missed = turn.misses(evidence).filter(|_| own.is_none());
     let by_points = in_order(turn.gives_up(better), lost, missed);
     let most = by_points.iter().map(|it| it.points).max().unwrap_or(0);
     if faults.is_empty() && !starts_at_once(&by_points) {
@@ -85,7 +86,15 @@ fn allowed(before: &Task, later: &Task, answer: &[Turn], better: &[Turn]) -> Opt
 }
 
 /// The length of a line by whose last turn whoever begins it wins.
-fn wins(position: &Position, line: &[Turn]) -> Option<u32> {
-    let (plies, outcome) = outcome_of(position, line)?;
-    (outcome.winner == Some(position.turn())).then_some(plies)
+fn wins(task: &Task, line: &[Turn]) -> Option<u32> {
+    let own = task.position().turn();
+    let (plies, outcome) = outcome_of(task.position(), line)?;
+    let turns = line.get(..plies as usize)?;
+    let last = turns
+        .iter()
+        .try_fold(task.clone(), |now, turn| after_turn(&now, turn))?;
+    // That outcome knows no points from before the line.
+    let is_so = |to_move_wins| to_move_wins == (last.position().turn() == own);
+    let is_won = outcome.winner == Some(own) && Scales::of(&last).ended().is_none_or(is_so);
+    is_won.then_some(plies)
 }

@@ -3,7 +3,7 @@
 use crate::explanation::exchange::{END, Scales};
 use crate::explanation::threat::{points, sum_of_points};
 use crate::search::task::Task;
-use tulenh_rules::{Position, Side, Square, Squares, Stack, Turn};
+use tulenh_rules::{Action, Position, Side, Square, Squares, Stack, Turn};
 
 /// What whoever begins a line wins by it.
 pub(super) struct Spoils {
@@ -20,6 +20,8 @@ pub(super) struct Prize {
     pub(super) stack: Stack,
     /// From where it is taken.
     pub(super) by: Square,
+    /// What takes it, of all that stands there.
+    pub(super) taker: Stack,
 }
 
 /// What a side captures in a line, where it stands then.
@@ -40,8 +42,13 @@ pub(super) fn captured_by(side: Side, position: &Position, line: &[Turn]) -> Vec
 /// What whoever begins a line wins by it, when that is points, and not the game. Of what it takes the first is named that
 /// is worth half of these points, which says what the line is about; or else the dearest. It stands where it did when the
 /// line began, so that it can be seen on the board; what has moved meanwhile cannot be named by a point. What would be
-/// taken anyway, on the same point, does not count.
-pub(super) fn spoils(task: &Task, line: &[Turn], anyway: &[(Square, Stack)]) -> Option<Spoils> {
+/// taken anyway, on the same point, does not count. What is `unnamed` counts, and is not named.
+pub(super) fn spoils(
+    task: &Task,
+    line: &[Turn],
+    anyway: &[(Square, Stack)],
+    unnamed: &[(Square, Stack)],
+) -> Option<Spoils> {
     let scales = Scales::of(task);
     let all = scales
         .line_gain(line, 0)
@@ -61,12 +68,16 @@ pub(super) fn spoils(task: &Task, line: &[Turn], anyway: &[(Square, Stack)]) -> 
             && scales.line_gain(line, ply as usize - 1).is_some()
         {
             let captured = effects.captured.into_iter();
-            let there = captured.filter(|it| !changed.contains(it.0) && !anyway.contains(it));
-            let prizes = there.map(|(at, stack)| Prize {
-                ply,
-                at,
-                stack,
-                by: turn.from(),
+            let is_known = |it: &(Square, Stack)| anyway.contains(it) || unnamed.contains(it);
+            let there = captured.filter(|it| !changed.contains(it.0) && !is_known(it));
+            let prizes = there.filter_map(|(at, stack)| {
+                Some(Prize {
+                    ply,
+                    at,
+                    stack,
+                    by: turn.from(),
+                    taker: taker(turn, at)?,
+                })
             });
             // Of equal ones the first.
             found = prizes.fold(found, |best, prize| match best {
@@ -88,4 +99,12 @@ pub(super) fn spoils(task: &Task, line: &[Turn], anyway: &[(Square, Stack)]) -> 
         points: all,
         prize: found,
     })
+}
+
+/// What captures on a point by a turn, of all that stands where it begins.
+fn taker(turn: &Turn, at: Square) -> Option<Stack> {
+    let captures =
+        |action: Action| action.is_capture() && (action.to() == at || action.also() == Some(at));
+    let step = turn.steps().find(|step| captures(step.action))?;
+    Some(step.of_the_gunner().group)
 }

@@ -1,13 +1,14 @@
 //! Why a turn is good: claims that are read off the rules, and threats that hold when they are searched.
 
 use crate::explanation::exchange::Scales;
+use crate::explanation::game_state::{goes_on, has_to_answer_check};
 use crate::explanation::mate_threat::{forces_no_mate, mate_threat};
 use crate::explanation::reasons::guard::guards;
 use crate::explanation::reasons::losses::Losses;
 use crate::explanation::reasons::plans::plans;
 use crate::explanation::reasons::quiet::quiet_reasons;
 use crate::explanation::reasons::reason::Reason;
-use crate::explanation::reasons::rescues::{is_between, rescues, takers};
+use crate::explanation::reasons::rescues::{is_between, rescues, shot_down_by, takers};
 use crate::explanation::reasons::room::room;
 use crate::explanation::safety::UnsafeTurn;
 use crate::explanation::threat::{
@@ -35,7 +36,6 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
         return reasons;
     };
     reasons.extend(end(position, line));
-    let goes_on = |later: &Task| Scales::of(later).ended().is_none();
     let later = after_turn(task, turn).filter(goes_on);
     // Where the line ends the game by force, nobody asks for other mates.
     if let Some(later) = later.as_ref().filter(|_| line.score.forced().is_none()) {
@@ -74,7 +74,9 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
         reasons.extend(new_threats(task, turn, later, nodes));
     }
     reasons.extend(wins(task, line).filter(|_| is_gain(task, turn, nodes)));
-    reasons.extend(quiet_reasons(position, turn, &after, &effects));
+    if later.is_some() {
+        reasons.extend(quiet_reasons(position, turn, &after, &effects));
+    }
     reasons.extend(avoids(position, turn));
     if let Some(later) = &later {
         let guards = guards(task, turn, later).filter(stands);
@@ -95,9 +97,12 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     reasons
 }
 
-/// The mate that the opponent threatens before the turn, where it is proved that it forces none after it, of as many turns as
-/// are told.
+/// The mate that the opponent threatens before the turn, where no check that is tried after it begins one of as many turns as
+/// are told. A check only puts the mate off: nothing is said of a turn that gives check.
 fn stops_mate(task: &Task, later: &Task, nodes: u64) -> Option<Reason> {
+    if has_to_answer_check(later.position()) {
+        return None;
+    }
     let mate = mate_threat(task, nodes)?;
     forces_no_mate(later, nodes).then(|| Reason::StopsMate {
         turns: own_turns(&mate),
@@ -183,18 +188,18 @@ fn avoids(position: &Position, turn: &Turn) -> Option<Reason> {
         let ranks = (i32::from(at.rank()) - i32::from(to.rank())).abs();
         files.max(ranks)
     };
-    let danger = shot_down
-        .filter(|at| near(at) == 1 && rings.over(*at).is_some())
-        .min()?;
-    let gun = rings.over(danger)?;
+    let danger = shot_down.filter(|at| near(at) == 1).min()?;
+    let gun = shot_down_by(position, &rings, turn.from(), danger)?;
     Some(Reason::Avoids { gun, danger })
 }
 
-/// The end of the game, when the score is forced and the line goes so far.
+/// The end of the game, when the score is forced and the line goes so far. The score knows the points of the whole game:
+/// nothing is said where they decide it for the other side.
 fn end(position: &Position, line: &Line) -> Option<Reason> {
-    line.score.forced()?;
+    let (_, wins) = line.score.forced()?;
     let (plies, outcome) = outcome_of(position, &line.turns)?;
-    Some(Reason::Ends {
+    let is_so = (outcome.winner == Some(position.turn())) == wins;
+    is_so.then_some(Reason::Ends {
         plies,
         winner: outcome.winner,
         ending: outcome.ending,
@@ -208,6 +213,8 @@ fn new_threats(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason
         return Vec::new();
     };
     let before = takers(position);
+    // In check not all that could be captured was legal, so no line has been opened.
+    let was_free = !has_to_answer_check(position);
     let found = captures_of(&again, nodes, |threat| {
         // An attack on the Commander is reported as a check.
         let checked = after.is_check() && threat.taken.contains(Role::Commander);
@@ -228,7 +235,7 @@ fn new_threats(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason
                 stack: taken,
                 by,
                 taker,
-                opened: stays && is_between(turn.from(), by, at),
+                opened: was_free && stays && is_between(turn.from(), by, at),
             });
         }
     }

@@ -1,7 +1,7 @@
 //! What has moved guards where it stands now.
 
 use crate::explanation::exchange::Scales;
-use crate::explanation::expected_line::goes_on;
+use crate::explanation::game_state::{goes_on, has_to_answer_check};
 use crate::explanation::reasons::arrivals::arrivals;
 use crate::explanation::reasons::reason::Reason;
 use crate::explanation::threat::{after_turn, points};
@@ -15,7 +15,7 @@ use tulenh_rules::{Action, Position, Role, Square, Stack, Turn};
 /// `None` in check, after a turn that gives check, which has to be answered first, and where the exchange wins what has moved.
 pub(super) fn guards(task: &Task, turn: &Turn, later: &Task) -> Option<Reason> {
     let (position, after) = (task.position(), later.position());
-    if position.is_check() || after.is_check() {
+    if has_to_answer_check(position) || has_to_answer_check(after) {
         return None;
     }
     let theirs = position.passed()?;

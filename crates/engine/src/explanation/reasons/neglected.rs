@@ -1,6 +1,6 @@
 //! What one turn does for the safety of its side and another does not.
 
-use crate::explanation::expected_line::goes_on;
+use crate::explanation::game_state::{goes_on, has_to_answer_check};
 use crate::explanation::reasons::losses::Losses;
 use crate::explanation::reasons::quiet::{hero_maker, shelters, stops_hero};
 use crate::explanation::reasons::reason::Reason;
@@ -22,7 +22,11 @@ pub(in crate::explanation) fn neglected(
     let instead = after_turn(before, turn)?;
     let (position, after) = (before.position(), instead.position());
     let tasks = [before, later, &instead];
-    if tasks.iter().any(|task| task.position().is_check()) || !goes_on(later) || !goes_on(&instead)
+    if tasks
+        .iter()
+        .any(|task| has_to_answer_check(task.position()))
+        || !goes_on(later)
+        || !goes_on(&instead)
     {
         return None;
     }

@@ -1,5 +1,6 @@
 //! What either side would do next if the other did nothing: what a turn prevents, and what it prepares.
 
+use crate::explanation::game_state::has_to_answer_check;
 use crate::explanation::reasons::reason::Reason;
 use crate::explanation::review::mark::Mark;
 use crate::explanation::threat::{after_null_move, long_search};
@@ -23,7 +24,7 @@ const PLIES: u32 = 3;
 /// What the first turn of a line prevents, and what it prepares, by a search for each; `later` is the task after the turn.
 /// Nothing in check, after a turn that gives check, where the game ends by force, and with 0 nodes.
 pub(super) fn plans(task: &Task, line: &Line, later: &Task, nodes: u64) -> Vec<Reason> {
-    let is_check = task.position().is_check() || later.position().is_check();
+    let is_check = [task, later].map(|it| has_to_answer_check(it.position())) != [false; 2];
     let ends = line.score.forced().is_some() || task.plies_left.is_some_and(|left| left < PLIES);
     if nodes == 0 || is_check || ends {
         return Vec::new();

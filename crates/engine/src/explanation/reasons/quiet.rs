@@ -1,6 +1,7 @@
 //! What a turn changes for what may happen next, where nothing is taken: rings of fire, heroes, the
 //! Commanders.
 
+use crate::explanation::game_state::has_to_answer_check;
 use crate::explanation::reasons::arrivals::arrivals;
 use crate::explanation::reasons::reason::Reason;
 use tulenh_rules::air::Rings;
@@ -35,7 +36,7 @@ pub(super) fn quiet_reasons(
     let mut reasons = Vec::new();
     reasons.extend(shelters(position, after, own));
     // In check nothing can be said of what the opponent could have done next.
-    if let Some(theirs) = position.passed().filter(|_| !position.is_check()) {
+    if let Some(theirs) = position.passed().filter(|_| !has_to_answer_check(position)) {
         reasons.extend(stops_hero(&theirs, after));
         reasons.extend(shuts_out(&theirs, turn, after));
         reasons.extend(takes_escape(&theirs, after));
@@ -46,20 +47,30 @@ pub(super) fn quiet_reasons(
     reasons
 }
 
-/// The own Commander that stood in the open and is sheltered.
+/// The own Commander that stood in the open and does not any more.
 pub(super) fn shelters(position: &Position, after: &Position, own: Side) -> Option<Reason> {
     position.board().bare_commander(own)?;
     let at = after.board().commander(own)?;
+    let carrier = after.board().get(at)?.carrier().role;
     let bare = after.board().bare_commander(own).is_some();
-    (!bare).then_some(Reason::Shelters { at })
+    (!bare).then_some(Reason::Shelters { at, carrier })
 }
 
 /// The enemy piece that is prevented from becoming a hero.
 pub(super) fn stops_hero(theirs: &Position, after: &Position) -> Option<Reason> {
     let at = hero_maker(theirs)?;
+    let heroes = |position: &Position| {
+        let stack = position.board().get(at);
+        stack.map_or(0, |stack| stack.pieces().filter(|it| it.hero).count())
+    };
+    // It is one already: the turn has captured all other pieces of its side.
+    if heroes(after) > heroes(theirs) {
+        return None;
+    }
     // Check has to be answered: that is another reason.
     let mut turns = after.legal_steps().into_iter();
-    let stopped = !after.is_check() && turns.all(|turn| heroes_of(after, &turn).is_empty());
+    let stopped =
+        !has_to_answer_check(after) && turns.all(|turn| heroes_of(after, &turn).is_empty());
     stopped.then_some(Reason::StopsHero { at })
 }
 

@@ -99,7 +99,8 @@ pub enum Reason {
         /// So many turns of its own, at most.
         turns: u32,
     },
-    /// The opponent would have forced mate by checks alone, if it had been its turn, and after the turn it does not.
+    /// The opponent would have forced mate by checks alone, if it had been its turn. After the turn, which gives no check, a
+    /// search of its checks finds no such mate.
     StopsMate {
         /// So many turns of the opponent, at most.
         turns: u32,
@@ -149,6 +150,8 @@ pub enum Reason {
     Shelters {
         /// Where it is then.
         at: Square,
+        /// What carries it, or the Headquarters.
+        carrier: Role,
     },
     /// The enemy Commander could have gone there, and cannot after the turn.
     TakesEscape {
@@ -270,6 +273,6 @@ pub enum Rescue {
         /// Where the gun stands.
         gun: Square,
     },
-    /// Anything else, such as a check that has to be answered.
+    /// Anything else.
     Otherwise,
 }

@@ -1,11 +1,14 @@
 //! What a turn saves: what the opponent could have won before it, and cannot after it.
 
+use std::sync::Arc;
+
 use crate::explanation::exchange::Scales;
+use crate::explanation::game_state::has_to_answer_check;
 use crate::explanation::reasons::arrivals::arrivals;
 use crate::explanation::reasons::reason::{Reason, Rescue};
 use crate::explanation::threat::{Threat, points, threats_of};
 use crate::search::task::Task;
-use tulenh_rules::air::Rings;
+use tulenh_rules::air::{self, Flight, Rings};
 use tulenh_rules::{Action, Piece, Position, Role, Square, Stack, Turn};
 
 /// What the opponent could have won before the turn, and cannot take after it, wherever it stands then,
@@ -14,6 +17,8 @@ pub(super) fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec
     let (position, after) = (task.position(), later.position());
     let own = position.turn();
     let takers = takers(after);
+    // A check only puts off what the opponent could take: then what counts is that something has gone.
+    let is_put_off = has_to_answer_check(after);
     let scales = Scales::of(later);
     let mut reasons: Vec<Reason> = Vec::new();
     let wanted = |threat: &Threat| threat.lost.is_none() && points(position, threat.taken) > 0;
@@ -49,13 +54,16 @@ pub(super) fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec
         let mut places = places.iter().copied();
         if places.all(|place| is_safe(place) || loses_nothing(place)) {
             let how = rescue(turn, after, &threat);
-            reasons.push(Reason::Saves {
-                at,
-                stack,
-                from,
-                taker,
-                how,
-            });
+            let has_gone = matches!(how, Rescue::Moves | Rescue::Captures);
+            if has_gone || !is_put_off {
+                reasons.push(Reason::Saves {
+                    at,
+                    stack,
+                    from,
+                    taker,
+                    how,
+                });
+            }
         } else if turn.from() == at
             && let Some(commander) = stack.pieces().find(|it| it.role == Role::Commander)
             && after.board().commander(own).is_some_and(is_safe)
@@ -68,7 +76,8 @@ pub(super) fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec
                 taker,
                 how: Rescue::Moves,
             });
-        } else if turn.from() != at
+        } else if !is_put_off
+            && turn.from() != at
             && after.board().get(at) == Some(stack)
             && takers.contains(&(from, at))
             && scales.wins_nothing_on(at)
@@ -98,18 +107,43 @@ fn rescue(turn: &Turn, after: &Position, threat: &Threat) -> Rescue {
         let stack = after.board().get(*at);
         stack.is_some_and(|stack| stack.side() != after.turn())
     };
-    let shot = after.legal_steps().into_iter().any(|turn| {
+    let is_shot_down = after.legal_steps().into_iter().any(|turn| {
         let down = |action| matches!(action, Action::ShotDown { to } if to == threat.at);
         turn.from() == threat.by && turn.steps().any(|step| down(step.action))
     });
-    let rings = Rings::of(after.rules(), after.board(), !after.turn());
-    if let Some(gun) = rings.over(threat.at).filter(|_| shot) {
-        return Rescue::Ring { gun };
+    if is_shot_down {
+        let rings = Rings::of(after.rules(), after.board(), !after.turn());
+        let gun = shot_down_by(after, &rings, threat.by, threat.at);
+        return gun.map_or(Rescue::Otherwise, |gun| Rescue::Ring { gun });
     }
     let mut to = to.filter(stands);
-    match to.find(|at| is_between(*at, threat.by, threat.at)) {
-        Some(on) if !shot => Rescue::Blocks { on },
-        _ => Rescue::Otherwise,
+    let on = to
+        .find(|on| is_between(*on, threat.by, threat.at) && would_take_without(after, *on, threat));
+    on.map_or(Rescue::Otherwise, |on| Rescue::Blocks { on })
+}
+
+/// Whether a threat could be carried out if nothing stood on a point. `false` where that cannot be a position.
+fn would_take_without(after: &Position, on: Square, threat: &Threat) -> bool {
+    let mut setup = after.setup().clone();
+    setup.board.set(on, None);
+    let open = Position::new(setup, Arc::clone(after.rules()));
+    open.is_ok_and(|open| takers(&open).contains(&(threat.by, threat.at)))
+}
+
+/// The gun by which a plane of the side to move is shot down on its way between two points; `None` where it is not, or has no
+/// line to fly on.
+pub(super) fn shot_down_by(
+    position: &Position,
+    rings: &Rings,
+    from: Square,
+    to: Square,
+) -> Option<Square> {
+    let target = position.board().get(to);
+    let target = target.filter(|stack| stack.side() != position.turn());
+    let target = target.map(|stack| stack.carrier().role);
+    match air::flight(position.rules(), rings, from, to, target) {
+        Flight::ShotDown { by } => Some(by),
+        Flight::Safe | Flight::Exchanged { .. } => None,
     }
 }
 

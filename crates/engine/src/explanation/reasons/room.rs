@@ -1,6 +1,7 @@
 //! To how many points a piece can go, before a turn and after it.
 
 use crate::explanation::exchange::Scales;
+use crate::explanation::game_state::{goes_on, has_to_answer_check};
 use crate::explanation::reasons::reason::Reason;
 use crate::explanation::threat::after_null_move;
 use crate::search::task::Task;
@@ -22,11 +23,11 @@ pub(super) fn room(task: &Task, turn: &Turn, later: &Task) -> Option<Reason> {
     };
     let from = turn.from();
     let whole = [position.board().get(from), after.board().get(at)] == [Some(step.group); 2];
-    let is_quiet = !position.is_check() && !after.is_check();
+    let is_quiet = !has_to_answer_check(position) && !has_to_answer_check(after);
     if !whole || !is_quiet || step.group.contains(Role::Commander) {
         return None;
     }
-    let again = after_null_move(later)?;
+    let again = after_null_move(later).filter(goes_on)?;
     let [before, points] = [(position, from), (again.position(), at)].map(|(it, at)| reach(it, at));
     let has_more = points >= before + MORE && 2 * points >= 3 * before;
     let stays = has_more && Scales::of(later).wins_nothing_on(at);

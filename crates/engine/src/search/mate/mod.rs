@@ -78,7 +78,8 @@ pub(crate) fn shortest(task: &Task, plies: usize, nodes: u64) -> Option<Line> {
     })?
 }
 
-/// Whether it is proved with so many nodes that the side to move does not mate by checks alone within so many plies.
+/// Whether it is proved with so many nodes that the side to move does not mate by the checks that are [tried](children::children)
+/// alone within so many plies.
 pub(crate) fn is_none(task: &Task, plies: usize, nodes: u64) -> bool {
     let numbers = with_worker(task, |worker, root| within(worker, root, plies, nodes).0);
     numbers.is_none_or(|numbers| matches!(numbers, Numbers::NoMate))

@@ -53,12 +53,17 @@ pub fn fault_holds(
             at,
             stack,
             by,
+            taker,
             brought,
             points,
         } => {
-            let changed = before.board().get(*at) != after.board().get(*at);
+            let stood = before.board().get(*at);
+            let is_new = stood.is_none_or(|stood| stood.side() != before.turn());
             let takes = |position: &Position, turn: &Turn| {
-                turn.from() == *by && takes(position, turn, *at, *stack)
+                let mut steps = turn.steps().map(|step| step.of_the_gunner().group);
+                turn.from() == *by
+                    && steps.any(|group| group == *taker)
+                    && takes(position, turn, *at, *stack)
             };
             let shows = |line: &[Turn]| {
                 let net = net::of_line(&after, line, after.turn());
@@ -67,7 +72,7 @@ pub fn fault_holds(
             };
             stack.side() == before.turn()
                 && after.board().get(*at) == Some(*stack)
-                && (!brought || *ply == 1 && changed)
+                && (!brought || *ply == 1 && is_new)
                 && (shows(answer) || reply.is_some_and(|reply| shows(slice::from_ref(reply))))
                 && *points > 0
                 && !is_lost_in(before, better, *at, *stack)
@@ -83,6 +88,8 @@ pub fn fault_holds(
             stack.side() != before.turn()
                 && before.board().get(*at) == Some(*stack)
                 && holds_at(before, better, *ply, takes)
+                && !effects.captured.contains(&(*at, *stack))
+                && !is_lost_in(&after, answer, *at, *stack)
                 && net.is_some_and(|net| net - taken.max(0) >= i64::from(*points))
                 && *points > 0
         }

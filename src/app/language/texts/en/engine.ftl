@@ -77,7 +77,10 @@ reason-opens = It opens the line for your { $by } on { $from }, which now threat
 reason-shuts-out = Your ring of fire on { $gun } shuts out the { $plane } on { $from }: a flight to { $at } would be shot down.
 reason-frees = The ring of fire on { $gun } is gone: your { $plane } on { $from } can now fly to { $at }.
 reason-stops-hero = It stops the { $stack } on { $at } from becoming a hero.
-reason-shelters = It shelters your Commander on { $at }.
+reason-shelters = It takes your Commander out of the open, { $within ->
+    [headquarters] into the { $carrier } on { $at }.
+   *[carrier] aboard the { $carrier } on { $at }.
+}
 reason-takes-escape = It takes the escape point { $at } from the enemy Commander; { $left ->
     [0] none is left.
     [one] one is left.
@@ -89,11 +92,19 @@ hint-mistake = Your last move, { $played }, was a { $mark ->
     [terrible] **blunder**
    *[bad] **mistake**
 } ({ $before } → { $after }).
+hint-better = {" "}Better was { $better }.
 threats-head = What your opponent could win next in game { $game }:
 threats-none = In game { $game }, I see nothing that your opponent is sure to win with a single step next.
-threats-mate = In game { $game }, your opponent could checkmate you { $turns ->
+threats-mate = In game { $game }, your opponent { $how ->
+    [threatens] threatens to
+   *[forces] could
+} checkmate you { $turns ->
     [one] on the next turn
-   *[other] in at most { $turns } turns, whatever you answer
+   *[other] in at most { $turns } turns
+}{ $how ->
+    [threatens] , if you do nothing about it
+    [at-once] {""}
+   *[forces] , whatever you answer
 }: { $line }
 threats-line = • The { $by } on { $from } could capture your { $stack } on { $at }{ $lost ->
     [none] {""}
@@ -117,6 +128,7 @@ analysis-no-turns = No move was played in game { $game }, so there is nothing to
 analysis-one-at-a-time = I analyse one of your games at a time, and game { $game } isn’t finished yet.
 analysis-one-elsewhere = I analyse one of your games at a time, and another one isn’t finished yet.
 analysis-full = Too many games are waiting for an analysis. Please try again later.
+analysis-awaited = Many people are already waiting for the analysis of game { $game }. Ask for it again when it is finished.
 analysis-begun = I’m analysing game { $game }, turn by turn.{ $others ->
     [0] {""}
     [one] {" "}One other game is being analysed too.
@@ -125,8 +137,10 @@ analysis-begun = I’m analysing game { $game }, turn by turn.{ $others ->
 analysis-under-way = I’m already analysing game { $game }; I’ll post it here.
 analysis-waits = Game { $game } is waiting to be analysed.
 analysis-progress = Analysis of game { $game }: { $done } of { $of } turns.
+analysis-looks-again = Analysis of game { $game }: I’ve been through all turns, and I’m having another look at the doubtful ones.
 analysis-is-done = The analysis of game { $game } is finished.
 analysis-is-off = Game { $game } isn’t being analysed.
+analysis-failed = I couldn’t analyse game { $game }: something went wrong on my side. Please tell the operator of this bot.
 analysis-cancelled = You have cancelled your request for the analysis of game { $game }.
 analysis-not-yours = Only the players who asked for the analysis of game { $game } can cancel it.
 analysis-head = **Analysis of game { $game }**
@@ -220,14 +234,17 @@ fault-leaves-later = It loses the { $stack } on { $at } in what follows (at leas
 fault-misses = It misses the { $stack } on { $at } (at least { $points } points on balance).
 fault-loses-points = It loses at least { $points } points on balance in what follows.
 fault-misses-points = It misses at least { $points } points on balance.
-fault-allows = It lets the opponent’s { $stack } go safely from { $from } to { $at }; after the better move, the { $by } could capture it there from { $on }.
+fault-allows = It lets the opponent’s { $stack } go safely from { $from } to { $at }; after the better move, the { $by } on { $on } could capture it there.
 fault-misses-threat = It misses the chance to make a threat: after the better move, the { $by } would threaten the { $stack } on { $at } from { $from } (at least { $points } points on balance).
 fault-does-not-save = It leaves the { $stack } on { $at } in danger from the { $by } on { $from }; the better move { $covered ->
     [yes] covers it.
    *[no] saves it.
 }
 fault-allows-hero = It lets the { $stack } on { $at } become a hero next; the better move stops that.
-fault-does-not-shelter = It leaves the Commander in the open; the better move brings it into shelter on { $at }.
+fault-does-not-shelter = It leaves the Commander in the open; the better move takes it { $within ->
+    [headquarters] into the { $carrier } on { $at }.
+   *[carrier] aboard the { $carrier } on { $at }.
+}
 analysis-answer = What can follow: { $line }
 analysis-arrows = Thin arrow: the move played. Golden arrow: the better move.
 analysis-chart-title = Who is ahead

@@ -37,7 +37,7 @@ reason-wins-later = Nếu đối thủ đi như tôi đoán, bạn sẽ bắt đ
    *[no] ở { $at }
 } { $later ->
     [1] ngay ở nước sau của bạn
-   *[other] sau { $later } nước nữa của bạn
+   *[other] ở nước thứ { $later } của bạn sau nước này
 }{ $points ->
     [game] {" "}và thắng ván.
    *[other] {" "}và tính ra lợi ít nhất { $points } điểm.
@@ -72,10 +72,13 @@ reason-opens = Nước này mở đường cho { $by } của bạn ở { $from }
 reason-shuts-out = Vòng hỏa lực của bạn ở { $gun } ngăn { $plane } ở { $from }: máy bay bay đến { $at } sẽ bị bắn rơi.
 reason-frees = Vòng hỏa lực ở { $gun } không còn nữa: { $plane } của bạn ở { $from } nay bay được đến { $at }.
 reason-stops-hero = Nước này không cho { $stack } ở { $at } trở thành anh hùng.
-reason-shelters = Nước này đưa Tư lệnh của bạn vào nơi trú ẩn ở { $at }.
-reason-takes-escape = Nước này lấy mất điểm thoát { $at } của Tư lệnh địch; { $left ->
-    [0] không còn điểm thoát nào.
-   *[other] còn { $left } điểm thoát.
+reason-shelters = Nước này đưa Tư lệnh của bạn ra khỏi chỗ trống, { $within ->
+    [headquarters] vào { $carrier } ở { $at }.
+   *[carrier] lên { $carrier } ở { $at }.
+}
+reason-takes-escape = Nước này lấy mất giao điểm thoát { $at } của Tư lệnh địch; { $left ->
+    [0] không còn giao điểm thoát nào.
+   *[other] còn { $left } giao điểm thoát.
 }
 reason-keeps-out = Nước này không để { $stack } ở { $from } đi đến { $at } an toàn: { $by } của bạn có thể bắt nó ở đó từ { $on }.
 reason-room = Nước này cho { $stack } của bạn thêm chỗ đi: từ { $at } đi được đến { $points } giao điểm, từ { $from } chỉ { $before }.
@@ -83,18 +86,26 @@ hint-mistake = Nước vừa rồi của bạn, { $played }, là { $mark ->
     [terrible] **sai lầm nghiêm trọng**
    *[bad] **sai lầm**
 } ({ $before } → { $after }).
+hint-better = {" "}Nước hay hơn là { $better }.
 threats-head = Trong ván { $game }, ở nước sau đối thủ có thể bắt quân có lợi:
 threats-none = Trong ván { $game }, ở nước tới, tôi không thấy đối thủ có nước nào bắt quân chắc chắn có lợi chỉ bằng một bước.
-threats-mate = Trong ván { $game }, đối thủ có thể chiếu hết bạn { $turns ->
+threats-mate = Trong ván { $game }, đối thủ { $how ->
+    [threatens] đe dọa
+   *[forces] có thể
+} chiếu hết bạn { $turns ->
     [1] ở nước sau
-   *[other] trong vòng { $turns } nước, dù bạn đáp thế nào
+   *[other] trong vòng { $turns } nước
+}{ $how ->
+    [threatens] , nếu bạn không chống đỡ
+    [at-once] {""}
+   *[forces] , dù bạn đáp thế nào
 }: { $line }
 threats-line = • { $by } ở { $from } có thể bắt { $stack } của bạn ở { $at }{ $lost ->
     [none] {""}
    *[other] , mất { $lost }
 }{ $points ->
     [game] {" "}và thắng ván
-   *[other] , lợi ít nhất { $points } điểm
+   *[other] , tính ra lợi ít nhất { $points } điểm
 }: { $line }
 
 ## Phân tích ván đã xong
@@ -111,6 +122,7 @@ analysis-no-turns = Ván { $game } chưa có nước nào nên không có gì đ
 analysis-one-at-a-time = Mỗi lần tôi chỉ phân tích một ván cho bạn, mà ván { $game } chưa xong.
 analysis-one-elsewhere = Mỗi lần tôi chỉ phân tích một ván cho bạn, mà một ván khác chưa xong.
 analysis-full = Đang có quá nhiều ván chờ phân tích. Hãy thử lại sau.
+analysis-awaited = Đã có nhiều người chờ phân tích ván { $game }. Hãy hỏi lại khi phân tích xong.
 analysis-begun = Tôi đang phân tích từng nước của ván { $game }.{ $others ->
     [0] {""}
    *[other] {" "}Ngoài ra còn { $others } ván khác đang được phân tích.
@@ -118,8 +130,10 @@ analysis-begun = Tôi đang phân tích từng nước của ván { $game }.{ $o
 analysis-under-way = Tôi đang phân tích ván { $game } rồi; tôi sẽ gửi kết quả ở đây.
 analysis-waits = Ván { $game } đang chờ được phân tích.
 analysis-progress = Phân tích ván { $game }: { $done } trên { $of } nước.
+analysis-looks-again = Phân tích ván { $game }: tôi đã xét hết các nước và đang xem lại những nước chưa chắc.
 analysis-is-done = Đã phân tích xong ván { $game }.
 analysis-is-off = Ván { $game } hiện không được phân tích.
+analysis-failed = Tôi không phân tích được ván { $game } vì có lỗi bên tôi. Hãy báo cho người vận hành bot.
 analysis-cancelled = Bạn đã hủy yêu cầu phân tích ván { $game }.
 analysis-not-yours = Chỉ người đã yêu cầu phân tích ván { $game } mới hủy được.
 analysis-head = **Phân tích ván { $game }**
@@ -187,19 +201,22 @@ fault-gives-up = Nước này đổi { $stack } lấy { $captured }, thiệt { $
 fault-leaves = Nước này { $brought ->
     [yes] đưa { $stack } đến { $at }, nơi { $by } ở { $from } có thể bắt
    *[no] để { $stack } ở { $at } cho { $by } ở { $from } bắt
-} (tổng cộng lỗ ít nhất { $points } điểm).
-fault-leaves-later = Nước này làm mất { $stack } ở { $at } trong diễn biến sau đó (tổng cộng lỗ ít nhất { $points } điểm).
-fault-misses = Nước này bỏ lỡ { $stack } ở { $at } (tính chung ít nhất { $points } điểm).
-fault-loses-points = Nước này tính chung làm mất ít nhất { $points } điểm trong diễn biến sau đó.
-fault-misses-points = Nước này tính chung bỏ lỡ ít nhất { $points } điểm.
-fault-allows = Nước này để { $stack } của đối thủ đi an toàn từ { $from } đến { $at }; nếu đi nước hay hơn thì { $by } có thể bắt nó ở đó từ { $on }.
-fault-misses-threat = Nước này bỏ lỡ cơ hội đe dọa: nếu đi nước hay hơn thì { $by } từ { $from } sẽ đe dọa { $stack } ở { $at } (tính chung ít nhất { $points } điểm).
+} (tính ra lỗ ít nhất { $points } điểm).
+fault-leaves-later = Nước này làm mất { $stack } ở { $at } trong diễn biến sau đó (tính ra lỗ ít nhất { $points } điểm).
+fault-misses = Nước này bỏ lỡ { $stack } ở { $at } (tính ra ít nhất { $points } điểm).
+fault-loses-points = Nước này tính ra lỗ ít nhất { $points } điểm trong diễn biến sau đó.
+fault-misses-points = Nước này bỏ lỡ, tính ra ít nhất { $points } điểm.
+fault-allows = Nước này để { $stack } của đối thủ đi an toàn từ { $from } đến { $at }; nếu đi nước hay hơn thì { $by } ở { $on } có thể bắt nó ở đó.
+fault-misses-threat = Nước này bỏ lỡ cơ hội đe dọa: nếu đi nước hay hơn thì { $by } từ { $from } sẽ đe dọa { $stack } ở { $at } (tính ra ít nhất { $points } điểm).
 fault-does-not-save = Nước này để { $stack } ở { $at } gặp nguy hiểm trước { $by } ở { $from }; nước hay hơn { $covered ->
     [yes] bảo vệ được quân đó.
    *[no] cứu được quân đó.
 }
 fault-allows-hero = Nước này để { $stack } ở { $at } có thể trở thành anh hùng ngay sau đó; nước hay hơn ngăn được điều này.
-fault-does-not-shelter = Nước này để Tư lệnh không được che; nước hay hơn đưa Tư lệnh vào nơi trú ẩn ở { $at }.
+fault-does-not-shelter = Nước này để Tư lệnh ở chỗ trống; nước hay hơn đưa Tư lệnh { $within ->
+    [headquarters] vào { $carrier } ở { $at }.
+   *[carrier] lên { $carrier } ở { $at }.
+}
 analysis-answer = Diễn biến có thể: { $line }
 analysis-arrows = Mũi tên mảnh: nước đã đi. Mũi tên vàng: nước hay hơn.
 analysis-chart-title = Bên nào hơn

@@ -1,0 +1,94 @@
+//! What is not said of a turn, or not so, since it would not be true.
+
+use crate::tests::explanation::{line, square};
+use crate::tests::position;
+use crate::{Line, Reason, Rescue, Score, Task, explain, threats};
+
+/// Why the first turn of a line is good in a game that has so many turns left, by the exchange alone.
+fn reasons(fen: &str, lan: &str, plies_left: Option<u32>) -> Vec<Reason> {
+    let position = position("official", fen);
+    let turns = line(&position, &[lan]);
+    let task = Task {
+        plies_left,
+        ..Task::at(&position)
+    };
+    let score = Score::EVEN;
+    explain(&task, &Line { score, turns }, 0)
+}
+
+/// The Tank would become a hero by giving check, and becomes one when it is the last that is left.
+#[test]
+fn a_piece_that_the_turn_makes_a_hero_is_not_stopped() {
+    let fen = "4c6/11/11/11/10i/11/11/6t3A/11/11/10I/6C4 r - - 0 1";
+    let told = reasons(fen, "k5xk8", None);
+    let stopped = |reason: &Reason| matches!(reason, Reason::StopsHero { .. });
+    assert!(!told.iter().any(stopped), "{told:?}");
+    // With another piece left the Tank is none yet, and could give check next.
+    let more = fen.replacen("10i", "9ii", 1);
+    assert!(!reasons(&more, "k5xk8", None).iter().any(stopped));
+    assert!(reasons(&more, "g1-h1", None).iter().any(stopped));
+}
+
+/// Red gives check, and the Artillery fires a turn later.
+#[test]
+fn a_check_that_puts_a_capture_off_saves_nothing() {
+    let fen = "6c2T1/2i8/2i8/5a5/11/11/5T5/11/11/11/10I/4C5I r - - 0 1";
+    let saves = |lan: &str| {
+        let told = reasons(fen, lan, None).into_iter();
+        let mut saved = told.filter(|reason| reason.protects().is_some());
+        saved.next()
+    };
+    assert_eq!(saves("j12-i12"), None);
+    let moved = Some(Rescue::Moves);
+    let how = |reason: Option<Reason>| match reason {
+        Some(Reason::Saves { how, .. }) => Some(how),
+        _ => None,
+    };
+    assert_eq!(how(saves("f6-g6")), moved);
+}
+
+/// The Commander decides no battle at sea: what else the opponent may take is told.
+#[test]
+fn a_check_that_needs_no_answer_hides_no_threat() {
+    let fen = "6c4/11/11/11/11/11/11/1n9/11/6t4/1N9/6C4 r - - 0 1";
+    let at = |rules: &str| {
+        let task = Task::at(&position(rules, fen));
+        let mut at: Vec<_> = threats(&task, 0).iter().map(|it| it.at).collect();
+        at.sort_unstable();
+        at
+    };
+    assert_eq!(at("official/marine"), [square("g1"), square("b2")]);
+    assert_eq!(at("official"), [square("g1")]);
+}
+
+/// The gun is that of the ring in which the plane would be shot down, which need not be over the target.
+#[test]
+fn the_gun_that_shoots_a_plane_down_on_its_way_is_named() {
+    let fen = "10c/2i8/2i8/5f5/11/3G7/11/5T5/11/11/10I/4C5I r - - 0 1";
+    let told = reasons(fen, "d7-e7", None);
+    let gun = square("e7");
+    let is_ring = |reason: &Reason| matches!(reason, Reason::Saves { how: Rescue::Ring { gun: it }, .. } if *it == gun);
+    assert!(told.iter().any(is_ring), "{told:?}");
+}
+
+/// With the last turn of a game nothing is prepared.
+#[test]
+fn nothing_is_said_of_turns_that_do_not_come() {
+    // Blue’s Artillery could take the Tank.
+    let fen = "6c4/11/11/5a5/11/11/5T5/11/11/11/11/4C6 r - - 0 1";
+    let protects = |left| {
+        let told = reasons(fen, "f6-g6", left);
+        told.iter().any(|reason| reason.protects().is_some())
+    };
+    assert!(protects(None) && protects(Some(2)));
+    assert!(!protects(Some(1)));
+    // What Red threatens it could carry out two turns later.
+    let attack = "6c4/11/11/5i5/11/11/11/5T5/11/11/11/4C6 r - - 0 1";
+    let threatens = |left| {
+        let told = reasons(attack, "f5-f7", left);
+        let mut told = told.iter();
+        told.any(|reason| matches!(reason, Reason::Threatens { .. }))
+    };
+    assert!(threatens(None) && threatens(Some(3)));
+    assert!(!threatens(Some(2)));
+}
