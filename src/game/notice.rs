@@ -121,6 +121,8 @@ pub enum News {
     Ended(GameId),
     /// A game that was over has been analysed: what came of it.
     Analysed(GameId),
+    /// The analysis of a game that was asked for has failed, and is not tried again.
+    NotAnalysed(GameId),
     /// The same, as a file: the record of the game with signs and better lines.
     AnnotatedRecord(GameId),
     /// This player lets others watch the game: by its link (`false`), or listed for everybody too (`true`); or
@@ -175,6 +177,8 @@ impl News {
             | News::ChallengeEnded { .. }
             | News::Unreachable { .. }
             | News::PlansDropped(..)
+            // It is told also where the game cannot be read.
+            | News::NotAnalysed(_)
             | News::Absence(_)
             | News::Linked(_)
             | News::VacationOver(_)

@@ -21,7 +21,7 @@ pub enum RemoteChange {
     },
     /// There are new notices in the outbox.
     Notices,
-    /// The analysis of a game was asked for.
+    /// The analysis of a game was asked for, or is not asked for any more.
     AnalysisAsked(GameId),
     /// A session of the page, or a personal link, has ended.
     CredentialEnded(CredentialHash),

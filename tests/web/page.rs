@@ -40,6 +40,8 @@ pub struct Setup {
     pub framed_by: Option<&'static str>,
     /// So many proxies of ours stand before it.
     pub proxies: usize,
+    /// No analysis ends.
+    pub endless_analyses: bool,
 }
 
 /// A server with its store.
@@ -99,6 +101,9 @@ impl Page {
     async fn of(store: Arc<dyn Store>, dir: TempDir, setup: Setup) -> Page {
         let mut options = Options::new(chance);
         options.page = Some(PageAddresses::new(ADDRESS));
+        if setup.endless_analyses {
+            options.analysis_nodes = u64::MAX;
+        }
         let app = App::new(store.clone(), options);
         app.resume().await.unwrap();
         app.now(clock_sample());

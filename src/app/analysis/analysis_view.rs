@@ -42,6 +42,16 @@ pub(crate) async fn tell_analysis(
     Ok(Some(told.await))
 }
 
+/// The message for a place where an analysis was wished for that has failed. The game may be unreadable.
+pub(crate) async fn tell_failure(
+    context: &Context,
+    route: &Route,
+    id: GameId,
+) -> Result<Message, StoreError> {
+    let (localizer, _) = callers::localizer_in(context, route, &[]).await?;
+    Ok(localizer.say("analysis-failed").code("game", id).into())
+}
+
 /// A game with what is known of it.
 pub(crate) async fn analysed_game(
     context: &Context,
@@ -252,8 +262,10 @@ pub(crate) fn why(
     let turns = game.record().turns();
     let is_fair = |reply: &JudgedTurn| !reply.mark.is_some_and(blames);
     let reply = turns.get(index + 1).map(|reply| &reply.turn);
+    let positions: Vec<Position> = game.record().positions().take(index + 1).collect();
     let mistake = Mistake {
-        before: &Task::at(before),
+        // With the points of the game and what is left of it, as the turn was judged.
+        before: &Task::after(game.record(), index, &positions),
         played: &turns.get(index)?.turn,
         evidence: Evidence {
             answer: &answer,
@@ -314,7 +326,7 @@ fn mark_key(mark: Comment) -> &'static str {
     }
 }
 
-/// The turning points and the greatest other mistakes, the file, and the film.
+/// The turning points and the greatest other mistakes, or without any the first turn that was judged; the file, and the film.
 pub(crate) fn buttons(
     game: &Game,
     analysis: &Analysis,
@@ -323,7 +335,12 @@ pub(crate) fn buttons(
     let id = game.id();
     let first = game.record().start().turn();
     let told = ToldTurns::of(analysis, first);
-    let turns = told.all().map(|index| {
+    let mut told: Vec<usize> = told.all().collect();
+    if told.is_empty() {
+        // From its board every other one is some steps away.
+        told.push(analysis.skipped as usize);
+    }
+    let turns = told.into_iter().map(|index| {
         let label = localizer.say("button-analysis-turn");
         Button {
             label: label.number("ply", index as u64 + 1).words(),

@@ -7,6 +7,7 @@ use crate::app::context::Context;
 use crate::app::context::engine_work::background_jobs::Job;
 use crate::app::context::request_span::work_span;
 use crate::app::opponent::bot;
+use crate::app::problems::from_games;
 use crate::game::Bot;
 use crate::store::StoreError;
 
@@ -25,7 +26,12 @@ pub(crate) async fn run(context: &Context, job: Job) -> Result<(), StoreError> {
             plays.instrument(work_span("engine", id)).await
         }
         Job::Analysis(id) => {
-            let analyses = judge::analyse(context, id);
+            let analyses = async {
+                match judge::analyse(context, id).await? {
+                    true => from_games::look(context, id).await,
+                    false => Ok(()),
+                }
+            };
             analyses.instrument(work_span("analysis", id)).await
         }
     }

@@ -46,52 +46,46 @@ pub(crate) async fn resume_analyses(context: &Context) -> Result<(), StoreError>
     Ok(())
 }
 
-/// Judges a game for those who asked for it, and tells them.
-pub(crate) async fn analyse(context: &Context, id: GameId) -> Result<(), StoreError> {
+/// Judges a game for those who asked for it, and tells them. Whether an analysis has been kept: not where nobody asks for it
+/// any more, nor when the work halts before the end.
+pub(crate) async fn analyse(context: &Context, id: GameId) -> Result<bool, StoreError> {
     // Each has a table of its own while it runs.
     let _place = context.engine.analyses.places.acquire().await;
-    let (stored, who) = {
+    let Some(request) = requests::analysis_request(context, id).await? else {
+        // Another process may have finished what this one began.
+        context.engine.analyses.give_up(id);
+        return Ok(false);
+    };
+    let stored = match game_loading::load(context, id).await {
+        Err(error @ StoreError::Record(..)) => {
+            tracing::error!(%error, "a game to be analysed cannot be read");
+            not_analysed(context, id).await?;
+            return Ok(false);
+        }
+        found => found?,
+    };
+    let over = stored.filter(|stored| !stored.game.is_open());
+    let who = request.asked.first().map(|(who, _)| *who);
+    let Some((stored, who)) = over.zip(who) else {
         let _one = context.engine.analyses.gate().await;
-        let Some(request) = requests::analysis_request(context, id).await? else {
-            return Ok(());
-        };
-        let stored = match game_loading::load(context, id).await {
-            Err(error @ StoreError::Record(..)) => {
-                tracing::error!(%error, "a game to be analysed cannot be read");
-                None
-            }
-            found => found?,
-        };
-        let over = stored.filter(|stored| !stored.game.is_open());
-        let who = request.asked.first().map(|(who, _)| *who);
-        let Some((stored, who)) = over.zip(who) else {
-            let batch = Batch {
-                changes: vec![Change::AnalysisAsked(id, None)],
-                ..Batch::default()
-            };
-            context.commit(batch).await?;
-            return Ok(());
-        };
-        (stored, who)
+        end_request(context, id, &[], &[]).await?;
+        return Ok(false);
     };
     match judge_all(context, &stored, who).await {
-        Ok(analysis) => analysed(context, id, analysis).await,
-        Err(Halt::GivenUp | Halt::Gone) => Ok(()),
+        Ok(analysis) => {
+            analysed(context, id, analysis).await?;
+            Ok(true)
+        }
+        Err(Halt::GivenUp | Halt::Gone) => Ok(false),
         Err(Halt::Broken) => {
             tracing::error!(%id, "an analysis broke off, and is given up");
-            let _one = context.engine.analyses.gate().await;
-            context.engine.analyses.give_up(id);
-            let batch = Batch {
-                changes: vec![Change::AnalysisAsked(id, None)],
-                ..Batch::default()
-            };
-            context.commit(batch).await?;
-            Ok(())
+            not_analysed(context, id).await?;
+            Ok(false)
         }
         Err(Halt::Later) => {
             let later = context.latest.get().after(LATER);
             context.engine.jobs.begin_at(later, Job::Analysis(id));
-            Ok(())
+            Ok(false)
         }
     }
 }
@@ -132,6 +126,11 @@ async fn judge_all(
             // It was told to stop, and nobody has said why: not by whoever asked.
             Ok(None) | Err(Busy::Enough | Busy::Full) => return Err(Halt::Later),
             Err(Busy::Gone) => return Err(Halt::Gone),
+            // What was found before stands.
+            Err(Busy::Broken) if step.is_further() => {
+                tracing::error!(turn = step.index, "a further look at a turn broke off");
+                work.progress().schedule.leave_out(&step);
+            }
             Err(Busy::Broken) => return Err(Halt::Broken),
         }
     }
@@ -145,25 +144,46 @@ async fn judge_all(
 /// Keeps what came of it and lets everybody hear who wishes to, in one commit.
 async fn analysed(context: &Context, id: GameId, analysis: Analysis) -> Result<(), StoreError> {
     let _one = context.engine.analyses.gate().await;
+    let news = [News::Analysed(id), News::AnnotatedRecord(id)];
+    // Kept also if the last has withdrawn just now: the work is done.
+    let kept = [Change::Analysis(id, Some(analysis))];
+    end_request(context, id, &news, &kept).await?;
+    context.engine.analyses.works().remove(&id);
+    Ok(())
+}
+
+/// Lets everybody hear that there will be no analysis. It would fail the same way the next time, so it is not tried again.
+async fn not_analysed(context: &Context, id: GameId) -> Result<(), StoreError> {
+    let _one = context.engine.analyses.gate().await;
+    context.engine.analyses.give_up(id);
+    end_request(context, id, &[News::NotAnalysed(id)], &[]).await
+}
+
+/// Ends the request for the analysis of a game: with these changes, and with news wherever the analysis was asked for. The
+/// caller holds the gate.
+async fn end_request(
+    context: &Context,
+    id: GameId,
+    news: &[News],
+    changes: &[Change],
+) -> Result<(), StoreError> {
     for _ in 0..ATTEMPTS {
         let request = requests::analysis_request(context, id).await?;
         let known = vec![Known::AnalysisAsked(id, request.clone())];
-        // Kept also if the last has withdrawn just now: the work is done.
         let asked = request.into_iter().flat_map(|request| request.asked);
         let places: BTreeSet<Route> = asked.map(|(_, place)| place).collect();
         let notices = places.into_iter().flat_map(|place| {
-            [News::Analysed(id), News::AnnotatedRecord(id)].map(|news| Notice {
+            let told = news.iter().cloned();
+            told.map(move |news| Notice {
                 to: Destination::Route(place.clone()),
                 news,
             })
         });
+        let ended = Change::AnalysisAsked(id, None);
         let batch = Batch {
             known,
             notices: notices.collect(),
-            changes: vec![
-                Change::Analysis(id, Some(analysis.clone())),
-                Change::AnalysisAsked(id, None),
-            ],
+            changes: changes.iter().cloned().chain([ended]).collect(),
             ..Batch::default()
         };
         // Another process may have written down one more who asks.
@@ -171,7 +191,6 @@ async fn analysed(context: &Context, id: GameId, analysis: Analysis) -> Result<(
             break;
         }
     }
-    context.engine.analyses.works().remove(&id);
     Ok(())
 }
 

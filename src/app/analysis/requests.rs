@@ -13,6 +13,7 @@ use crate::app::boards::board_view;
 use crate::app::context::Context;
 use crate::app::context::abort::{Abort, Attempt};
 use crate::app::context::caches::game_loading;
+use crate::app::context::engine_work::analysis_work::Stage;
 use crate::app::people::callers::{Caller, shown_to};
 use crate::app::people::updates::update;
 use crate::app::people::{find_game, players};
@@ -153,7 +154,13 @@ pub(crate) async fn ask_for_analysis(
     let here = request.asked.contains(&own_wish);
     if !here {
         if request.asked.len() >= ASKERS {
-            return Err(caller.localizer.say("analysis-full").into());
+            let sentence = caller.localizer.say("analysis-awaited");
+            return Err(Message {
+                text: sentence.code("game", id).text(),
+                buttons: vec![under_way(caller, id, own(&request))],
+                ..Message::default()
+            }
+            .into());
         }
         request.asked.push(own_wish);
     }
@@ -217,12 +224,14 @@ async fn analysis_progress(context: &Context, caller: &Caller<'_>, id: GameId) -
         };
         return Ok(Reply::update(message));
     };
-    let (done, of) = context.engine.analyses.progress(id);
-    let sentence = if of == 0 {
-        localizer.say("analysis-waits")
-    } else {
-        let sentence = localizer.say("analysis-progress");
-        sentence.number("done", done).number("of", of)
+    let sentence = match context.analysis_stage(id) {
+        Stage::Waiting => localizer.say("analysis-waits"),
+        Stage::Elsewhere => localizer.say("analysis-under-way"),
+        Stage::Judging { done, of } if done == of => localizer.say("analysis-looks-again"),
+        Stage::Judging { done, of } => {
+            let sentence = localizer.say("analysis-progress");
+            sentence.number("done", done).number("of", of)
+        }
     };
     let is_own = request.asked.iter().any(|ask| ask.0 == caller.id());
     Ok(Reply::update(Message {

@@ -11,7 +11,7 @@ use crate::app::context::bot_clock::BotClock;
 use crate::app::context::caches::game_cache::GameCache;
 use crate::app::context::caches::picture_cache::PictureCache;
 use crate::app::context::duties::{Duties, ENGINE};
-use crate::app::context::engine_work::analysis_work::AnalysisWork;
+use crate::app::context::engine_work::analysis_work::{AnalysisWork, Stage};
 use crate::app::context::engine_work::background_jobs::{BackgroundJobs, Job};
 use crate::app::context::engine_work::engine_pool::EnginePool;
 use crate::app::context::engine_work::hint_work::HintWork;
@@ -241,6 +241,14 @@ impl Context {
     pub(crate) async fn begin_analysis(&self, id: GameId) {
         if self.duties.lease(ENGINE).await.is_some() {
             self.engine.jobs.begin(Job::Analysis(id));
+        }
+    }
+
+    /// How far the analysis of a game is that was asked for.
+    pub(crate) fn analysis_stage(&self, id: GameId) -> Stage {
+        match self.duties.known(ENGINE) {
+            Some(_) => self.engine.analyses.stage(id),
+            None => Stage::Elsewhere,
         }
     }
 

@@ -214,6 +214,10 @@ async fn compose_for(
                 ..alone(key, route, message, false)
             }))
         }
+        News::NotAnalysed(id) => {
+            let message = analysis_view::tell_failure(context, &route, *id).await?;
+            Ok(Some(alone(key, route, message, false)))
+        }
         News::AnnotatedRecord(id) => {
             let message = annotated_record::tell_annotated_record(context, &route, *id).await?;
             Ok(message.map(|message| alone(key, route, message, true)))

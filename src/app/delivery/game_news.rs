@@ -110,6 +110,7 @@ pub(super) async fn game_news(
         | News::PlansDropped(..)
         | News::SetUp(..)
         | News::Analysed(_)
+        | News::NotAnalysed(_)
         | News::AnnotatedRecord(_)
         | News::Ended(_) => {
             let text = over(game, &players, localizer);

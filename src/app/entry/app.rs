@@ -14,7 +14,7 @@ use crate::app::analysis::job_runner;
 use crate::app::clock::bot_time;
 use crate::app::context::bot_clock::ClockSample;
 use crate::app::context::duties::{ENGINE, TIME};
-use crate::app::context::engine_work::background_jobs::{BackgroundJobs, Job, Runner};
+use crate::app::context::engine_work::background_jobs::{BackgroundJobs, Runner};
 use crate::app::context::latest_time::LatestTime;
 use crate::app::context::limits::budget;
 use crate::app::context::limits::budget::Admission;
@@ -27,7 +27,6 @@ use crate::app::entry::{handle, other_processes, timer};
 use crate::app::language::commands;
 use crate::app::opponent::bot;
 use crate::app::play::complete;
-use crate::app::problems::from_games;
 use crate::app::reading::line_parser;
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::choice::{Choice, MenuEntry};
@@ -63,13 +62,7 @@ impl App {
                 // Another process has taken it over, which looks for all that is to be done.
                 let lease = context.duties.known(ENGINE)?;
                 let context = context.under(lease);
-                let work = async move {
-                    job_runner::run(&context, job).await?;
-                    match job {
-                        Job::Analysis(game) => from_games::look(&context, game).await,
-                        Job::Survey | Job::Engine(_) => Ok(()),
-                    }
-                };
+                let work = async move { job_runner::run(&context, job).await };
                 Some(work.boxed())
             });
             let jobs = BackgroundJobs::new(run, Arc::clone(&latest));
@@ -86,9 +79,9 @@ impl App {
         let span = request_span(&request);
         async move {
             self.context.latest.advance(now);
-            // Who waits for the engine shall not keep it from thinking.
-            let _first = (!App::takes_thought(&request.command))
-                .then(|| self.context.engine.pool.let_first());
+            // Who waits for the engine, for others or for a network shall not keep it from thinking.
+            let _first =
+                (!App::takes_time(&request.command)).then(|| self.context.engine.pool.let_first());
             handle::handle(&self.context, &request, now).await
         }
         .instrument(span)
@@ -99,8 +92,13 @@ impl App {
     /// such a request lets no other wait for it.
     pub fn takes_thought(command: &Command) -> bool {
         match command {
-            Command::Hint(_) | Command::ButtonAction(ButtonAction::Hint(..)) => true,
-            Command::Start(payload) => payload.as_deref().is_some_and(|it| it.starts_with("hint-")),
+            Command::Hint(_)
+            | Command::Threats(_)
+            | Command::ButtonAction(ButtonAction::Hint(..)) => true,
+            Command::Start(payload) => {
+                let is_of = |kind| payload.as_deref().is_some_and(|it| it.starts_with(kind));
+                is_of("hint-") || is_of("threats-")
+            }
             _ => false,
         }
     }

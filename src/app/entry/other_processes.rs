@@ -4,6 +4,7 @@ use std::sync::Weak;
 
 use tokio::sync::broadcast::error::RecvError;
 
+use crate::app::analysis::requests::analysis_request;
 use crate::app::context::access_ends::AccessEnd;
 use crate::app::context::caches::game_cache::GameChange;
 use crate::app::context::caches::game_loading;
@@ -62,7 +63,15 @@ async fn take(context: &Context, change: RemoteChange) {
             }
         }
         RemoteChange::Notices => context.delivery.outbox.wake(),
-        RemoteChange::AnalysisAsked(game) => context.begin_analysis(game).await,
+        RemoteChange::AnalysisAsked(game) => match analysis_request(context, game).await {
+            Ok(Some(_)) => context.begin_analysis(game).await,
+            // The last who asked has withdrawn, or another process has finished it.
+            Ok(None) => context.engine.analyses.give_up(game),
+            Err(error) => {
+                tracing::warn!(%error, %game, "the request for an analysis could not be looked at");
+                context.begin_analysis(game).await;
+            }
+        },
         RemoteChange::CredentialEnded(hash) => {
             context.access_ends.tell(vec![AccessEnd::Session(hash)]);
         }

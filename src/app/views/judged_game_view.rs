@@ -11,6 +11,7 @@ use crate::app::analysis::worth_chart::{heights, sign};
 use crate::app::boards::board_view;
 use crate::app::context::Context;
 use crate::app::context::abort::Attempt;
+use crate::app::context::engine_work::analysis_work::Stage;
 use crate::app::opponent::leads::after_turn;
 use crate::app::people::callers::Caller;
 use crate::app::people::players;
@@ -21,11 +22,11 @@ use crate::game::GameId;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct JudgedGameView {
-    /// `none` (nobody has asked for it), `working`, or `done`.
+    /// `none` (nobody has asked for it), `waiting` (it has not begun), `working`, or `done`.
     pub state: &'static str,
-    /// How many turns have been judged.
+    /// How many turns have been judged. When all are, some are judged again.
     pub done: u64,
-    /// Of how many; 0 before the work begins.
+    /// Of how many; 0 before the work begins, and where another process does it.
     pub of: u64,
     /// How exactly each side played, in percent.
     pub accuracy: BothSides<Option<u64>>,
@@ -75,11 +76,17 @@ pub(crate) async fn judged_game(
 ) -> Attempt<JudgedGameView> {
     let stored = finished_game(context, caller, Some(id)).await?;
     let game = &stored.game;
+    // Asked first: what is finished in between is no longer asked for, and stands in the store.
+    let asked = analysis_request(context, id).await?.is_some();
     let Some((_, analysis)) = analysed_game(context, id).await? else {
-        let asked = analysis_request(context, id).await?.is_some();
-        let (done, of) = context.engine.analyses.progress(id);
+        let (state, done, of) = match context.analysis_stage(id) {
+            _ if !asked => ("none", 0, 0),
+            Stage::Waiting => ("waiting", 0, 0),
+            Stage::Judging { done, of } => ("working", done, of),
+            Stage::Elsewhere => ("working", 0, 0),
+        };
         return Ok(JudgedGameView {
-            state: if asked { "working" } else { "none" },
+            state,
             done,
             of,
             accuracy: BothSides::new(|_| None),

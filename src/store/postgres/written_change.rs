@@ -32,7 +32,7 @@ pub fn changes_of(batch: &Batch) -> Vec<RemoteChange> {
     let others = batch.changes.iter().filter_map(|change| match change {
         Change::Credential(hash, None) => Some(RemoteChange::CredentialEnded(*hash)),
         Change::Watch(game, None) => Some(RemoteChange::WatchingEnded(*game)),
-        Change::AnalysisAsked(game, Some(_)) => Some(RemoteChange::AnalysisAsked(*game)),
+        Change::AnalysisAsked(game, _) => Some(RemoteChange::AnalysisAsked(*game)),
         _ => None,
     });
     games.chain(notices).chain(others).collect()

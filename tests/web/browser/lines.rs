@@ -6,7 +6,7 @@ use crate::browser::driver::Driver;
 use crate::browser::player::Player;
 use crate::browser::session::Device;
 use crate::games::{analysed, begun};
-use crate::page::Page;
+use crate::page::{Page, Setup};
 
 #[tokio::test]
 async fn prepared_turns_are_made_by_tapping_a_line() {
@@ -98,6 +98,53 @@ async fn a_better_line_of_a_finished_game_is_played_through() {
     let present = "return !document.querySelector('.status').textContent.includes('Better')";
     an.browser.wait("the present", present, json!([])).await;
     assert_eq!(an.label("f7").await, "f7, Red Tank");
+    an.leave().await;
+    page.close().await;
+}
+
+/// One analysis at a time for each person: the page says so, with the button that cancels it.
+#[tokio::test]
+async fn how_far_an_analysis_is_and_why_there_is_none_is_said() {
+    let Some(driver) = Driver::shared() else {
+        return;
+    };
+    let page = Page::with(Setup {
+        guests: true,
+        endless_analyses: true,
+        ..Setup::default()
+    });
+    let page = page.await;
+    let an = Player::arrive(&driver, Device::Phone, "en-US,en", &page.base, "An").await;
+    let (red, blue) = (page.returning(&an.token().await), page.guest("Bình").await);
+    let mut games = Vec::new();
+    for _ in 0..2 {
+        let game = begun(&red, &blue).await;
+        assert_eq!(red.play(game, "f4-f6").await.0, 200);
+        assert_eq!(blue.play(game, "f9-f7").await.0, 200);
+        let resign = format!("/games/{game}/actions");
+        let asked = blue.send(&resign, json!({ "action": "resign" })).await;
+        let press = json!({ "press": asked["buttons"][0][0]["press"] });
+        blue.send("/presses", press).await;
+        games.push(game);
+    }
+    let says = "return [...document.querySelectorAll(arguments[0])]
+        .some((it) => it.checkVisibility() && it.textContent.includes(arguments[1]))";
+    an.open(games[0]).await;
+    an.browser.tap("[data-action=analysis]").await;
+    let far = json!([".analysis", "The analysis is under way: 0 of 2 moves."]);
+    an.browser.wait("how far it is", says, far).await;
+
+    an.open(games[1]).await;
+    an.browser.tap("[data-action=analysis]").await;
+    let why = json!([".reply", "I analyse one of your games at a time"]);
+    an.browser.wait("why there is none", says, why).await;
+    let hidden = "return document.querySelector('.analysis').hidden";
+    an.browser.wait("the panel closes", hidden, json!([])).await;
+    an.browser.look_and_tap("text=Cancel").await;
+    let cancelled = json!([".reply", "You have cancelled your request"]);
+    an.browser.wait("it is cancelled", says, cancelled).await;
+    let judged = red.load(&format!("/games/{}/analysis", games[0])).await;
+    assert_eq!(judged["state"], "none");
     an.leave().await;
     page.close().await;
 }

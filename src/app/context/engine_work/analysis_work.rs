@@ -24,6 +24,17 @@ pub(crate) struct Work {
     progress: Mutex<Progress>,
 }
 
+/// How far the analysis of a game is, for whoever waits for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stage {
+    /// It has not begun.
+    Waiting,
+    /// So many turns are judged, of so many. When all are, some are looked at again.
+    Judging { done: u64, of: u64 },
+    /// Another process does it, and this one does not know how far it is.
+    Elsewhere,
+}
+
 /// How far an analysis has come.
 #[derive(Debug)]
 pub(crate) struct Progress {
@@ -51,13 +62,16 @@ impl AnalysisWork {
         self.gate.lock().await
     }
 
-    /// How many turns of a game are judged, and of how many; zeros before it begins.
-    pub(crate) fn progress(&self, id: GameId) -> (u64, u64) {
+    /// How far this process is with the analysis of a game.
+    pub(crate) fn stage(&self, id: GameId) -> Stage {
         let Some(work) = self.works().get(&id).map(Arc::clone) else {
-            return (0, 0);
+            return Stage::Waiting;
         };
         let progress = work.progress();
-        (progress.judged.len() as u64, progress.wanted as u64)
+        Stage::Judging {
+            done: progress.judged.len() as u64,
+            of: progress.wanted as u64,
+        }
     }
 
     /// Ends the work on a game at once.
@@ -117,7 +131,7 @@ mod tests {
     #[test]
     fn work_that_has_halted_goes_on_with_what_is_left() {
         let analyses = AnalysisWork::new(1);
-        assert_eq!(analyses.progress(GAME), (0, 0));
+        assert_eq!(analyses.stage(GAME), Stage::Waiting);
         let work = analyses.begin(GAME, 20..320, 60_000);
         let told = JudgedTurn::new(Lead::By(0), Lead::By(0), None, Vec::new());
         let judged = Judged {
@@ -137,7 +151,8 @@ mod tests {
         let before = work.progress().schedule.clone();
         drop(work);
         let again = analyses.begin(GAME, 20..320, 60_000);
-        assert_eq!(analyses.progress(GAME), (250, 300));
+        let (done, of) = (250, 300);
+        assert_eq!(analyses.stage(GAME), Stage::Judging { done, of });
         assert_eq!(again.progress().schedule, before);
         assert_eq!(before.next_step().map(|step| step.index), Some(69));
 

@@ -120,6 +120,7 @@ enum NewsRecord {
     /// A challenge with the milliseconds of its secret set-up.
     ChallengedSecretly(Box<ChallengeRecord>, u64),
     SetUp(u64, SetUpNewsRecord),
+    NotAnalysed(u64),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -316,6 +317,7 @@ impl From<&News> for NewsRecord {
             News::Absence(at) => NewsRecord::Absence(at.0),
             News::VacationOver(player) => NewsRecord::VacationOver(player.0),
             News::Analysed(game) => NewsRecord::Analysed(game.0),
+            News::NotAnalysed(game) => NewsRecord::NotAnalysed(game.0),
             News::AnnotatedRecord(game) => NewsRecord::AnnotatedRecord(game.0),
             News::Time(game, news) => NewsRecord::Time(game.0, TimeNewsRecord::from(news)),
             News::Remind {
@@ -408,6 +410,7 @@ impl TryFrom<NewsRecord> for News {
             NewsRecord::Absence(at) => News::Absence(Timestamp(at)),
             NewsRecord::VacationOver(player) => News::VacationOver(PlayerId(player)),
             NewsRecord::Analysed(game) => News::Analysed(GameId(game)),
+            NewsRecord::NotAnalysed(game) => News::NotAnalysed(GameId(game)),
             NewsRecord::AnnotatedRecord(game) => News::AnnotatedRecord(GameId(game)),
             NewsRecord::Time(game, news) => News::Time(GameId(game), TimeNews::from(news)),
             NewsRecord::Remind {

@@ -9,10 +9,10 @@ const WIDTH = 320;
 const HEIGHT = 90;
 const KNEE = 2500; // hundredths of a point at which a lead fills half of its side of the chart
 
-/** The panel. `ask()` asks for the analysis, `view(ply)` shows a board, `through(ply, lans)` plays a line through. */
+/** The panel. `ask()` asks for the analysis, `refused(answer)` shows why there will be none, `view(ply)` shows a board, `through(ply, lans)` plays a line through. */
 export class Analysis {
-  constructor(id, { ask, view, through, changed }) {
-    Object.assign(this, { id, ask, view, through, changed, judged: null });
+  constructor(id, { ask, refused, view, through, changed }) {
+    Object.assign(this, { id, ask, refused, view, through, changed, judged: null });
     this.element = el("section", { class: "aside analysis", hidden: true, "aria-label": t("analysis") });
   }
 
@@ -26,10 +26,20 @@ export class Analysis {
     this.element.hidden = false;
     this.draw(ply);
     let asked = false;
+    let answer = null;
     while (this.judged?.state !== "done") {
       this.judged = await get(`/games/${this.id}/analysis`);
-      if (this.judged.state === "none" && asked) break;
-      if (this.judged.state === "none") asked = (await this.ask(), true);
+      if (this.judged.state === "none") {
+        if (answer) {
+          this.close();
+          return this.refused(answer);
+        }
+        if (asked) break;
+        answer = await this.ask();
+        asked = true;
+        continue;
+      }
+      answer = null;
       if (this.element.hidden || !this.element.isConnected) return;
       this.changed();
       if (this.judged.state !== "done") await pause(ASKS);
@@ -49,13 +59,22 @@ export class Analysis {
     const head = el("div", { class: "bar-head" }, el("h2", {}, t("analysis")), iconButton("close", t("close"), () => this.close()));
     if (judged?.state !== "done") {
       const { done = 0, of = 0 } = judged ?? {};
-      fill(this.element, head, el("p", { role: "status" }, judged?.state === "none" ? t("analysis-refused") : t("analysis-works", { done, of })), of > 0 && el("progress", { max: of, value: done, "aria-label": t("analysis") }));
+      fill(this.element, head, el("p", { role: "status" }, this.stage(done, of)), of > 0 && el("progress", { max: of, value: done, "aria-label": t("analysis") }));
       return;
     }
     const exact = ["red", "blue"].filter((side) => judged.accuracy[side] !== null).map((side) => t("accuracy", { side: t(`side-${side}`), percent: judged.accuracy[side] }));
     fill(this.element, head, exact.length > 0 && el("p", {}, exact.join(" · ")), this.chart(ply),
       this.turns("turning-points", judged.decided, ply), this.turns("worth-a-look", judged.mistakes, ply),
       this.told(ply));
+  }
+
+  /** What is said while there is no analysis. */
+  stage(done, of) {
+    const state = this.judged?.state;
+    if (state === "none") return t("analysis-refused");
+    if (state === "waiting") return t("analysis-waits");
+    if (of === 0) return t("analysis-goes-on");
+    return done === of ? t("analysis-looks-again") : t("analysis-works", { done, of });
   }
 
   /** Buttons to turns of one kind; nothing without any. */

@@ -38,7 +38,7 @@ export class GameView {
     this.turns = new TurnsList((ply) => this.view(ply));
     this.said = new ReplyBox({ open, changed: () => (this.said.arrows.length ? this.table.entry.cancel() : this.draw()) }); // advice is drawn where nothing is selected
     this.plans = new Plans(id, { begin: () => this.begin(new Line(id, this.game.ply, true), []), undo: () => this.begin(this.line, this.line.lans.slice(0, -1)), stop: () => this.leaveLine() });
-    this.analysis = new Analysis(id, { ask: () => post(`/games/${id}/actions`, { action: "analysis" }), view: (ply) => this.view(ply), through: (ply, lans) => this.playThrough(ply, lans), changed: () => this.draw() });
+    this.analysis = new Analysis(id, { ask: () => post(`/games/${id}/actions`, { action: "analysis" }), refused: (answer) => this.said.show(answer), view: (ply) => this.view(ply), through: (ply, lans) => this.playThrough(ply, lans), changed: () => this.draw() });
     this.team = new TeamPanel((word) => this.said.ask(() => post("/presses", { press: word })).then(() => this.load()).catch((refusal) => note(refusal.message)));
     this.status = el("p", { class: "status" });
     this.offers = el("div", { class: "offers" });

@@ -571,6 +571,67 @@ async fn what_waits_is_bounded() {
 }
 
 #[tokio::test]
+async fn those_who_wait_for_one_game_are_bounded_too() {
+    let mut table = Table::with(endless);
+    let id = finished(&mut table).await;
+    let asked_by = |who: u64| (PlayerId(5_000 + who), chat("far"));
+    let request = AnalysisRequest {
+        asked: (0..8).map(asked_by).collect(),
+    };
+    change(&table, Change::AnalysisAsked(id, Some(request.clone()))).await;
+    let reply = table.line("an", &format!("/analysis {id}")).await;
+    refused(&reply, "already waiting for the analysis of game");
+    assert!(labelled(&reply.message, "Progress").is_some(), "{reply:?}");
+    assert!(labelled(&reply.message, "Cancel").is_none(), "{reply:?}");
+    assert_eq!(asked(&table).await, [(id, request)]);
+}
+
+/// Nothing is told of a turn of the opening book, and its board can be seen all the same.
+#[tokio::test]
+async fn where_no_turn_is_told_a_button_leads_to_the_first() {
+    let mut table = Table::with(quick);
+    let id = table.begin().await;
+    table.play("an", id, "b2-b6").await;
+    let ply = table.game(id.0).await.game.ply();
+    let resign = Command::ButtonAction(ButtonAction::Resign(id, ply, Side::Blue));
+    table.group("binh", resign).await;
+    table.told().await;
+    public(table.line("an", &format!("/analysis {id}")).await);
+    let (analysis, told) = analysed(&table, id).await;
+    assert_eq!(analysis.turns[0].mark, None);
+    let press = labelled(&told[0].message, "Turn 1").unwrap();
+    let shown = public(table.group("an", Command::ButtonAction(press)).await);
+    assert!(shown.attachment.is_some(), "{shown:?}");
+    assert!(shown.text.words().contains("b2-b6"), "{shown:?}");
+}
+
+#[tokio::test]
+async fn who_waits_hears_that_an_analysis_has_failed() {
+    let mut table = Table::with(quick);
+    let id = finished(&mut table).await;
+    let an = table.game(id.0).await.game.seats().red;
+    let request = AnalysisRequest {
+        asked: vec![(an, chat("group"))],
+    };
+    change(&table, Change::AnalysisAsked(id, Some(request))).await;
+    let mut table = table.restart().await;
+    table.faults.damage_game(id);
+    let now = table.now();
+    table.app.tick(now).await;
+    for _ in 0..6_000 {
+        if asked(&table).await.is_empty() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let told = table.told().await;
+    assert_eq!(told.len(), 1, "{told:?}");
+    let said = told[0].words();
+    assert!(said.contains("couldn’t analyse game"), "{said}");
+    assert_eq!(told[0].place, chat("group").place);
+}
+
+#[tokio::test]
 async fn who_is_forgotten_waits_for_nothing() {
     let mut table = Table::with(endless);
     let id = finished(&mut table).await;

@@ -1,6 +1,6 @@
 //! Hints and threats: to whom, how much, and that what they say is so.
 
-use tulenh::app::{Audience, ButtonAction, Command, GameId, Kind, Message, Reply, Request};
+use tulenh::app::{App, Audience, ButtonAction, Command, GameId, Kind, Message, Reply, Request};
 use tulenh::game::Limit;
 use tulenh_rules::{Position, Side, Square};
 
@@ -260,6 +260,26 @@ async fn threats_are_captures_that_the_opponent_really_has() {
         });
         assert!(takes, "{line}");
     }
+}
+
+/// What the opponent plays meanwhile makes another board.
+#[tokio::test]
+async fn no_threats_are_told_of_a_board_that_is_gone() {
+    let mut table = Table::with(|options| options.thinkers = 1);
+    let other = against_the_bot(&mut table, "red").await;
+    let id = table.begin_on("binh", "chi", "casual hints").await;
+    let now = table.now();
+    let app = table.app.clone();
+    // The only thread is busy, so the threats have to wait.
+    let hint = app.handle(alone("an", Command::Hint(Some(other))), now);
+    let threats = app.handle(alone("chi", Command::Threats(Some(id))), now);
+    let (_, reply, ()) = tokio::join!(biased; hint, threats, table.play("binh", id, "c5-c6"));
+    refused(&reply, "one turn has been played");
+    // They keep nobody who is answered at once from it.
+    for payload in ["hint-1", "threats-1"] {
+        assert!(App::takes_thought(&Command::Start(Some(payload.into()))));
+    }
+    assert!(App::takes_thought(&Command::Threats(None)));
 }
 
 /// The word behind these words.

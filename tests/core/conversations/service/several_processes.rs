@@ -5,13 +5,13 @@ use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use tokio_postgres::NoTls;
-use tulenh::app::{Audience, Command, GameId, Place, Request};
+use tulenh::app::{Audience, ButtonAction, Command, GameId, Place, Ply, Request};
 use tulenh::game::{Family, Tally};
 use tulenh::store::{Duty, PostgresStore};
 use tulenh_pretended::postgres::Database;
-use tulenh_rules::{Letters, Reading, Ruleset};
+use tulenh_rules::{Letters, Reading, Ruleset, Side};
 
-use crate::conversations::table::{Recorder, Table, account, alone, in_group, network};
+use crate::conversations::table::{Recorder, Table, account, alone, in_group, network, words};
 
 /// So many cores on one database. `None` where PostgreSQL is not installed, which is said.
 async fn processes(count: u64) -> Option<(Database, Vec<Table>)> {
@@ -26,7 +26,11 @@ async fn processes(count: u64) -> Option<(Database, Vec<Table>)> {
             1_700_000_000_000,
             // Challenges get other codes everywhere.
             Arc::new(AtomicU64::new(number << 32)),
-            |_| {},
+            // No analysis ends.
+            |options| {
+                options.thinkers = 1;
+                options.analysis_nodes = u64::MAX;
+            },
         );
         table.app.resume().await.unwrap();
         // The first one tells what is to be told.
@@ -246,5 +250,52 @@ async fn the_engine_answers_from_one_process_whoever_is_asked() {
             assert!(looks < 1_200, "the engine does not answer");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
+    }
+}
+
+/// The process that has the engine stops an analysis that is cancelled elsewhere, and the next one begins.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_analysis_that_is_cancelled_at_another_process_makes_way() {
+    let Some((_database, mut tables)) = processes(2).await else {
+        return;
+    };
+    let now = tables[0].now();
+    tables[0].app.tick(now).await;
+    let mut games = Vec::new();
+    for who in ["an", "binh"] {
+        let id = tables[0].begin().await;
+        play_at(&mut tables, 0, id).await;
+        play_at(&mut tables, 0, id).await;
+        let resign = ButtonAction::Resign(id, Ply(2), Side::Red);
+        tables[0].group("an", Command::ButtonAction(resign)).await;
+        tables[0].whisper(who, &format!("/analysis {id}")).await;
+        games.push((who, id));
+    }
+    let press = |(who, id): (&'static str, GameId), action: &str| {
+        let press = ButtonAction::Analysis(id, action.to_owned());
+        (who, Command::ButtonAction(press))
+    };
+    // The only place is taken by the first.
+    let (who, cancel) = press(games[0], "x");
+    let (other, progress) = press(games[1], "p");
+    let said = words(&tables[0].private(other, progress.clone()).await);
+    assert!(said.contains("waiting to be analysed"), "{said}");
+    // What the other process does not do it does not know.
+    let said = words(&tables[1].private(other, progress.clone()).await);
+    assert!(said.contains("already analysing"), "{said}");
+    let said = words(&tables[1].private(who, cancel).await);
+    assert!(said.contains("cancelled"), "{said}");
+    let mut looks = 0;
+    loop {
+        let said = words(&tables[0].private(other, progress.clone()).await);
+        if said.contains("0 of 2 turns") {
+            break;
+        }
+        looks += 1;
+        assert!(looks < 1_200, "{said}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    for table in &tables {
+        table.app.rest().await;
     }
 }

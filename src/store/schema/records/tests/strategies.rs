@@ -310,6 +310,7 @@ pub fn notices() -> impl Strategy<Value = Notice> {
             News::Post(Post::Team(game, side), anew)
         }),
         games().prop_map(News::Analysed),
+        games().prop_map(News::NotAnalysed),
         games().prop_map(News::AnnotatedRecord),
         (games(), players()).prop_map(|(game, player)| News::OutOfReach(game, player)),
         (games(), players(), any::<u32>(), 0..9_u8).prop_map(|(game, by, time, what)| {
