@@ -42,13 +42,22 @@ pub(crate) async fn tell_analysis(
     Ok(Some(told.await))
 }
 
-/// The message for a place where an analysis was wished for that has failed. The game may be unreadable.
+/// The message for a place where an analysis was wished for that has failed, perhaps because the game cannot be read.
 pub(crate) async fn tell_failure(
     context: &Context,
     route: &Route,
     id: GameId,
 ) -> Result<Message, StoreError> {
-    let (localizer, _) = callers::localizer_in(context, route, &[]).await?;
+    let stored = match game_loading::load(context, id).await {
+        Err(StoreError::Record(..)) => None,
+        found => found?,
+    };
+    let players = match stored {
+        Some(stored) => Some(players::players_of(context, &stored.game).await?),
+        None => None,
+    };
+    let people: Vec<&Player> = players.iter().flat_map(|it| [&it.red, &it.blue]).collect();
+    let (localizer, _) = callers::localizer_in(context, route, &people).await?;
     Ok(localizer.say("analysis-failed").code("game", id).into())
 }
 

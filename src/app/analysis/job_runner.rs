@@ -27,10 +27,13 @@ pub(crate) async fn run(context: &Context, job: Job) -> Result<(), StoreError> {
         }
         Job::Analysis(id) => {
             let analyses = async {
-                match judge::analyse(context, id).await? {
-                    true => from_games::look(context, id).await,
-                    false => Ok(()),
+                if judge::analyse(context, id).await?
+                    && let Err(error) = from_games::look(context, id).await
+                {
+                    // The next attempt would find no analysis to be made.
+                    tracing::warn!(%error, "a game was not looked through for problems");
                 }
+                Ok(())
             };
             analyses.instrument(work_span("analysis", id)).await
         }

@@ -226,7 +226,7 @@ async fn analysis_progress(context: &Context, caller: &Caller<'_>, id: GameId) -
     };
     let sentence = match context.analysis_stage(id) {
         Stage::Waiting => localizer.say("analysis-waits"),
-        Stage::Elsewhere => localizer.say("analysis-under-way"),
+        Stage::Elsewhere => localizer.say("analysis-unfinished"),
         Stage::Judging { done, of } if done == of => localizer.say("analysis-looks-again"),
         Stage::Judging { done, of } => {
             let sentence = localizer.say("analysis-progress");

@@ -56,7 +56,11 @@ pub(crate) async fn threats(
     let now = now.filter(|now| BoardOfGame::of(&now.game) != BoardOfGame::of(game));
     if let Some(now) = now {
         let now_at = now.game.ply();
-        return Err(refusals::refuse(caller, &now.game, Refusal::OldBoard { now_at }).into());
+        return Err(refusals::refuse(
+            caller,
+            &now.game,
+            Refusal::OldBoard { now_at },
+        ));
     }
     gains.truncate(THREATS);
     let said = |name| caller.localizer.say(name).code("game", game.id()).text();

@@ -27,7 +27,8 @@ const APART: usize = 3;
 /// Megabytes of the table of a proof.
 const TABLE_MB: usize = 16;
 
-/// Looks for problems in a game that is over. What a halt of the program cuts short is not looked for again.
+/// Looks for problems in a game that is over. What a halt of the program or a failure of the store cuts short is not
+/// looked for again.
 pub(crate) async fn look(context: &Context, id: GameId) -> Result<(), StoreError> {
     let stored = match context.store.game(id).await {
         Err(StoreError::Record(..)) | Ok(None) => return Ok(()),

@@ -22,7 +22,8 @@ use crate::game::GameId;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "web", derive(utoipa::ToSchema))]
 pub struct JudgedGameView {
-    /// `none` (nobody has asked for it), `waiting` (it has not begun), `working`, or `done`.
+    /// `none` (nobody asks for it), `waiting` (it has not begun), `working` (it has, or another process does it and this one
+    /// does not know), or `done`.
     pub state: &'static str,
     /// How many turns have been judged. When all are, some are judged again.
     pub done: u64,

@@ -51,6 +51,13 @@ impl Scales {
         self.root.ended(&self.terms, 0).map(|score| score > 0)
     }
 
+    /// Whether the side to move, which has no legal turn, has won; `None` where that is a draw.
+    pub(crate) fn stuck(&self) -> Option<bool> {
+        let is_check = self.root.checker.is_some();
+        let score = self.root.stuck(&self.terms, 0, is_check);
+        (score != 0).then_some(score > 0)
+    }
+
     /// The points that a capture wins for the side to move, less what is taken back on the spot; `None`
     /// when that, or what else can be taken then, and could not before, makes up for it. [`END`] when
     /// it wins the game.

@@ -15,7 +15,8 @@ const LEAST: u32 = 20;
 /// what is safe itself. In `before`, where that side is to move, and in `instead`, if it could move again, it wins nothing
 /// by exchange where that stack stands.
 ///
-/// `None` where there is none, and where `made` is a check: whoever has to answer it may not leave the stack where it is.
+/// `None` where there is none, and where in `made` a check has to be answered: whoever does may not leave the stack where it
+/// is.
 pub(super) fn new_threat(made: &Task, instead: &Task, before: &Task) -> Option<Threat> {
     let passed = after_null_move(instead)?;
     let others = [before, &passed];

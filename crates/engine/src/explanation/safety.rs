@@ -25,11 +25,11 @@ pub struct UnsafeTurn {
 
 impl UnsafeTurn {
     /// What a turn loses where it goes in one position, by exchange, when it loses nothing there in another. Both have the
-    /// same side to move, and neither is a check.
+    /// same side to move, and in neither has a check to be answered.
     ///
     /// `None` where it loses nothing, and where it is not safe in the other position either. Also `None` for a turn of more
-    /// than one step, one that leaves something behind, captures, boards something, makes a hero or gives check, and one
-    /// that is not legal in both.
+    /// than one step, one that leaves something behind, captures, boards something, makes a hero or gives a check that has to
+    /// be answered, and one that is not legal in both.
     pub(super) fn lost_only_in(exposed_in: &Task, safe_in: &Task, turn: &Turn) -> Option<Self> {
         let step = turn.only_step()?;
         let Action::Move { to: at } = step.action else {

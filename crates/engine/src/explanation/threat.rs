@@ -1,7 +1,7 @@
 //! What a side could win by one step: candidates by exchange, each carried out and searched.
 
 use crate::explanation::exchange::{END, Scales};
-use crate::explanation::game_state::{goes_on, has_to_answer_check};
+use crate::explanation::game_state::{decided, goes_on, has_to_answer_check};
 use crate::explanation::told::TOLD_TURNS;
 use crate::search::iteration::{Line, Options, search};
 use crate::search::limits::Limits;
@@ -77,8 +77,8 @@ const LONG: Demand = Demand {
 /// What the opponent of the side to move could win next by one step, if it were its turn; the dearest
 /// first by the points of the ruleset. Each is carried out and searched with so many nodes
 /// ([`PROOF_NODES`]), and what these confirm with several times as many; with 0 the exchange of what stands
-/// on the board decides alone. In check only what takes the Commander is one: the check has to be answered first, and
-/// nobody knows what stands where then.
+/// on the board decides alone. Where a check has to be answered first, only what takes the Commander is one: nobody knows
+/// what stands where then.
 pub fn threats(task: &Task, nodes: u64) -> Vec<Threat> {
     threats_of(task, nodes, |_| true)
 }
@@ -172,7 +172,7 @@ pub(crate) fn is_gain(task: &Task, turn: &Turn, nodes: u64) -> bool {
 }
 
 /// What the opponent of the side to move would do if it were its turn, by a search of so many nodes, with the position in
-/// which it would; `None` in check, where there is no Commander, and with 0 nodes.
+/// which it would; `None` where a check has to be answered or there is no Commander, and with 0 nodes.
 pub(crate) fn wish(task: &Task, nodes: u64) -> Option<(Task, Turn)> {
     let theirs =
         after_null_move(task).filter(|_| nodes > 0 && !has_to_answer_check(task.position()))?;
@@ -209,8 +209,7 @@ struct Looks {
     table: Table,
     nodes: u64,
     demand: &'static Demand,
-    /// What it is worth to do nothing, once it is known; `None` in check, when nothing else may be done than
-    /// to answer it.
+    /// What it is worth to do nothing, once it is known; `None` where a check has to be answered.
     idle: OnceCell<Option<Score>>,
 }
 
@@ -232,13 +231,12 @@ impl Proof<'_> {
         let Some(after) = after_turn(self.task, &turn) else {
             return false;
         };
-        if let Some(they_win) = Scales::of(&after).ended() {
+        if let Some(they_win) = decided(&after) {
+            threat.points = None;
             return !they_win;
         }
         if !after.position().has_legal_turn() {
-            // Checkmate, or a stalemate, which wins nothing.
-            threat.points = None;
-            return after.position().is_check();
+            return false;
         }
         if self.line(&self.short, &turn, &after).is_none() {
             return false;

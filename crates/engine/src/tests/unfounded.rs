@@ -1,8 +1,8 @@
-//! What is not said of a turn, or not so, since it would not be true.
+//! Claims about a turn that must not be made, because they would be false.
 
 use crate::tests::explanation::{line, square};
 use crate::tests::position;
-use crate::{Line, Reason, Rescue, Score, Task, explain, threats};
+use crate::{Line, PROOF_NODES, Reason, Rescue, Score, Task, captures, explain, threats};
 
 /// Why the first turn of a line is good in a game that has so many turns left, by the exchange alone.
 fn reasons(fen: &str, lan: &str, plies_left: Option<u32>) -> Vec<Reason> {
@@ -45,6 +45,25 @@ fn a_check_that_puts_a_capture_off_saves_nothing() {
         _ => None,
     };
     assert_eq!(how(saves("f6-g6")), moved);
+}
+
+/// The Artillery mates by capturing a plane. In a raid that ends the game, and points decide it.
+#[test]
+fn a_capture_that_mates_wins_where_points_do_not_decide() {
+    let fen = "n10/5h1h3/5scag2/N3g3te1/6f3i/n2e7/3N7/3E2A2G1/3G1+a1TE2/9F1/3ACHSH3/11 r - - 14 48";
+    let points = |rules: &str, lead: i32| {
+        let task = Task {
+            lead,
+            ..Task::at(&position(rules, fen))
+        };
+        let found = captures(&task, PROOF_NODES);
+        let plane = found.iter().find(|it| it.at == square("g8"));
+        plane.map(|it| it.points)
+    };
+    let game = Some(None);
+    assert_eq!(points("official", -300), game);
+    assert_eq!(points("official/raid", 300), game);
+    assert_eq!(points("official/raid", -300), None);
 }
 
 /// The Commander decides no battle at sea: what else the opponent may take is told.

@@ -254,7 +254,7 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
         Reason::StopsHero { at } => {
             let could = theirs.is_some_and(|theirs| hero_makers(&theirs).contains(at));
             let mut answers = after.legal_steps().into_iter();
-            let is_one = now.promoted.contains(at);
+            let is_one = now.promoted.contains(at) && !ours(*at, after);
             could && !is_one && answers.all(|turn| new_heroes(after, &turn).is_empty())
         }
         Reason::Shelters { at, carrier } => {
@@ -470,7 +470,7 @@ fn shoots_on_the_way(position: &Position, gun: Square, from: Square, to: Square)
 }
 
 /// Whether the side to move may only do what answers a check.
-fn answers_check(position: &Position) -> bool {
+pub fn answers_check(position: &Position) -> bool {
     position.rules().enforces_check() && position.is_check()
 }
 

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use tulenh_engine::{Limits, Line, Options, Score, Table, Task, search};
 use tulenh_rules::{Position, Record, Turn};
 
+use crate::coach::claims::answers_check;
 use crate::coach::net;
 
 /// Megabytes of a table.
@@ -53,9 +54,9 @@ impl Deeper {
         found.lines.into_iter().next()
     }
 
-    /// What it is worth to do nothing; `None` in check.
+    /// What it is worth to do nothing; `None` where a check has to be answered.
     fn idle(&mut self, position: &Position) -> Option<Score> {
-        if position.is_check() {
+        if answers_check(position) {
             return None;
         }
         let passed = position.passed()?;

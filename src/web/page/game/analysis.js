@@ -25,7 +25,7 @@ export class Analysis {
   async open(ply) {
     this.element.hidden = false;
     this.draw(ply);
-    let asked = false;
+    let known = false; // that it was asked for: what has ended since is not begun again
     let answer = null;
     while (this.judged?.state !== "done") {
       this.judged = await get(`/games/${this.id}/analysis`);
@@ -34,11 +34,11 @@ export class Analysis {
           this.close();
           return this.refused(answer);
         }
-        if (asked) break;
+        if (known) break;
         answer = await this.ask();
-        asked = true;
         continue;
       }
+      known = true;
       answer = null;
       if (this.element.hidden || !this.element.isConnected) return;
       this.changed();

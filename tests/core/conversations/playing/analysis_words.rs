@@ -187,7 +187,7 @@ async fn what_was_wrong_with_a_turn_is_told_in_both_languages() {
             told_of(OPEN, ["k10-k11", "d12-e12"], Comment::Bad, "g1-f1").await,
             [
                 "It leaves the Commander in the open; the better move takes it into the Headquarters on f1.",
-                "Nước này để Tư lệnh ở chỗ trống; nước hay hơn đưa Tư lệnh vào Sở chỉ huy ở f1.",
+                "Nước này để Tư lệnh ở chỗ trống trải; nước hay hơn đưa Tư lệnh vào Sở chỉ huy ở f1.",
             ],
         ),
     ];

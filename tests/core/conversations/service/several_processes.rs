@@ -282,7 +282,7 @@ async fn an_analysis_that_is_cancelled_at_another_process_makes_way() {
     assert!(said.contains("waiting to be analysed"), "{said}");
     // What the other process does not do it does not know.
     let said = words(&tables[1].private(other, progress.clone()).await);
-    assert!(said.contains("already analysing"), "{said}");
+    assert!(said.contains("isn’t finished yet"), "{said}");
     let said = words(&tables[1].private(who, cancel).await);
     assert!(said.contains("cancelled"), "{said}");
     let mut looks = 0;

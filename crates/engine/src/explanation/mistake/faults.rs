@@ -1,6 +1,6 @@
 //! What was wrong with a turn, the weightiest first.
 
-use crate::explanation::exchange::Scales;
+use crate::explanation::game_state::decided;
 use crate::explanation::mistake::carried::{Carried, Lost, in_order, starts_at_once};
 use crate::explanation::mistake::evidence::Evidence;
 use crate::explanation::mistake::fault::Fault;
@@ -95,6 +95,6 @@ fn wins(task: &Task, line: &[Turn]) -> Option<u32> {
         .try_fold(task.clone(), |now, turn| after_turn(&now, turn))?;
     // That outcome knows no points from before the line.
     let is_so = |to_move_wins| to_move_wins == (last.position().turn() == own);
-    let is_won = outcome.winner == Some(own) && Scales::of(&last).ended().is_none_or(is_so);
+    let is_won = outcome.winner == Some(own) && decided(&last).is_none_or(is_so);
     is_won.then_some(plies)
 }

@@ -97,8 +97,8 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
     reasons
 }
 
-/// The mate that the opponent threatens before the turn, where no check that is tried after it begins one of as many turns as
-/// are told. A check only puts the mate off: nothing is said of a turn that gives check.
+/// The mate that the opponent threatens before the turn, if a search of the opponent's checks finds none after it, of as many
+/// turns as are told. A check only puts the mate off: nothing is said of a turn that gives check.
 fn stops_mate(task: &Task, later: &Task, nodes: u64) -> Option<Reason> {
     if has_to_answer_check(later.position()) {
         return None;

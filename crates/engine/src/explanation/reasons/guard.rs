@@ -12,7 +12,7 @@ use tulenh_rules::{Action, Position, Role, Square, Stack, Turn};
 /// The dearest own piece that the opponent could capture before a turn and still can, where what has moved can capture back
 /// whatever captures it from there, as it could not from where it came. `later` is the task after the turn.
 ///
-/// `None` in check, after a turn that gives check, which has to be answered first, and where the exchange wins what has moved.
+/// `None` where a check has to be answered before or after the turn, and where the exchange wins what has moved.
 pub(super) fn guards(task: &Task, turn: &Turn, later: &Task) -> Option<Reason> {
     let (position, after) = (task.position(), later.position());
     if has_to_answer_check(position) || has_to_answer_check(after) {

@@ -12,7 +12,7 @@ use tulenh_rules::{Position, Turn};
 /// What the first turn of the better line does for the safety of its side, by the rules and the exchange alone, the
 /// weightiest first, and the turn that was played does not; `later` is the task after that one.
 ///
-/// Nothing where one of the positions is a check, which has to be answered, or the game is over.
+/// Nothing where in one of the positions a check has to be answered, or the game is over.
 pub(in crate::explanation) fn neglected(
     before: &Task,
     later: &Task,

@@ -22,7 +22,7 @@ const PART: i32 = 10;
 const PLIES: u32 = 3;
 
 /// What the first turn of a line prevents, and what it prepares, by a search for each; `later` is the task after the turn.
-/// Nothing in check, after a turn that gives check, where the game ends by force, and with 0 nodes.
+/// Nothing where a check has to be answered before or after the turn, where the game ends by force, and with 0 nodes.
 pub(super) fn plans(task: &Task, line: &Line, later: &Task, nodes: u64) -> Vec<Reason> {
     let is_check = [task, later].map(|it| has_to_answer_check(it.position())) != [false; 2];
     let ends = line.score.forced().is_some() || task.plies_left.is_some_and(|left| left < PLIES);

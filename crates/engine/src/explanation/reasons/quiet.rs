@@ -35,7 +35,7 @@ pub(super) fn quiet_reasons(
     let own = position.turn();
     let mut reasons = Vec::new();
     reasons.extend(shelters(position, after, own));
-    // In check nothing can be said of what the opponent could have done next.
+    // Where a check has to be answered nothing can be said of what the opponent could have done next.
     if let Some(theirs) = position.passed().filter(|_| !has_to_answer_check(position)) {
         reasons.extend(stops_hero(&theirs, after));
         reasons.extend(shuts_out(&theirs, turn, after));
@@ -61,9 +61,10 @@ pub(super) fn stops_hero(theirs: &Position, after: &Position) -> Option<Reason> 
     let at = hero_maker(theirs)?;
     let heroes = |position: &Position| {
         let stack = position.board().get(at);
+        let stack = stack.filter(|stack| stack.side() == theirs.turn());
         stack.map_or(0, |stack| stack.pieces().filter(|it| it.hero).count())
     };
-    // It is one already: the turn has captured all other pieces of its side.
+    // It is one already: the turn has captured the last other piece of its side.
     if heroes(after) > heroes(theirs) {
         return None;
     }

@@ -17,7 +17,7 @@ pub(super) fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec
     let (position, after) = (task.position(), later.position());
     let own = position.turn();
     let takers = takers(after);
-    // A check only puts off what the opponent could take: then what counts is that something has gone.
+    // A check only puts off what the opponent could take.
     let is_put_off = has_to_answer_check(after);
     let scales = Scales::of(later);
     let mut reasons: Vec<Reason> = Vec::new();
@@ -51,11 +51,13 @@ pub(super) fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec
         // Where it has gone it may be guarded.
         let loses_nothing =
             |place: Square| turn.from() == at && place != at && scales.wins_nothing_on(place);
-        let mut places = places.iter().copied();
-        if places.all(|place| is_safe(place) || loses_nothing(place)) {
+        let is_saved = |place: &Square| is_safe(*place) || loses_nothing(*place);
+        if places.iter().all(is_saved) {
             let how = rescue(turn, after, &threat);
             let has_gone = matches!(how, Rescue::Moves | Rescue::Captures);
-            if has_gone || !is_put_off {
+            // The exchange asks for no answer to the check.
+            let mut places = places.iter();
+            if !is_put_off || has_gone && places.all(|place| scales.wins_nothing_on(*place)) {
                 reasons.push(Reason::Saves {
                     at,
                     stack,
@@ -64,7 +66,8 @@ pub(super) fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec
                     how,
                 });
             }
-        } else if turn.from() == at
+        } else if !is_put_off
+            && turn.from() == at
             && let Some(commander) = stack.pieces().find(|it| it.role == Role::Commander)
             && after.board().commander(own).is_some_and(is_safe)
         {

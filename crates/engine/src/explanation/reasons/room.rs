@@ -13,8 +13,8 @@ const MORE: u32 = 4;
 /// That what moves by a turn has clearly more room: half as many points more, and [`MORE`] at least. `later` is the task
 /// after the turn.
 ///
-/// `None` in check, after a turn that gives check, captures, makes a hero or divides a stack, and where an exchange wins what
-/// has moved. Of a Commander it is no reason: that goes where it is safe.
+/// `None` where a check has to be answered before or after the turn, after a turn that captures, makes a hero or divides a
+/// stack, and where an exchange wins what has moved. Of a Commander it is no reason: that goes where it is safe.
 pub(super) fn room(task: &Task, turn: &Turn, later: &Task) -> Option<Reason> {
     let (position, after) = (task.position(), later.position());
     let step = turn.only_step()?;

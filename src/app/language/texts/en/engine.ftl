@@ -137,6 +137,7 @@ analysis-begun = I’m analysing game { $game }, turn by turn.{ $others ->
 analysis-under-way = I’m already analysing game { $game }; I’ll post it here.
 analysis-waits = Game { $game } is waiting to be analysed.
 analysis-progress = Analysis of game { $game }: { $done } of { $of } turns.
+analysis-unfinished = The analysis of game { $game } isn’t finished yet.
 analysis-looks-again = Analysis of game { $game }: I’ve been through all turns, and I’m having another look at the doubtful ones.
 analysis-is-done = The analysis of game { $game } is finished.
 analysis-is-off = Game { $game } isn’t being analysed.

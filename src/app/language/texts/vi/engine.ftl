@@ -72,7 +72,7 @@ reason-opens = Nước này mở đường cho { $by } của bạn ở { $from }
 reason-shuts-out = Vòng hỏa lực của bạn ở { $gun } ngăn { $plane } ở { $from }: máy bay bay đến { $at } sẽ bị bắn rơi.
 reason-frees = Vòng hỏa lực ở { $gun } không còn nữa: { $plane } của bạn ở { $from } nay bay được đến { $at }.
 reason-stops-hero = Nước này không cho { $stack } ở { $at } trở thành anh hùng.
-reason-shelters = Nước này đưa Tư lệnh của bạn ra khỏi chỗ trống, { $within ->
+reason-shelters = Nước này đưa Tư lệnh của bạn ra khỏi chỗ trống trải, { $within ->
     [headquarters] vào { $carrier } ở { $at }.
    *[carrier] lên { $carrier } ở { $at }.
 }
@@ -130,6 +130,7 @@ analysis-begun = Tôi đang phân tích từng nước của ván { $game }.{ $o
 analysis-under-way = Tôi đang phân tích ván { $game } rồi; tôi sẽ gửi kết quả ở đây.
 analysis-waits = Ván { $game } đang chờ được phân tích.
 analysis-progress = Phân tích ván { $game }: { $done } trên { $of } nước.
+analysis-unfinished = Ván { $game } chưa phân tích xong.
 analysis-looks-again = Phân tích ván { $game }: tôi đã xét hết các nước và đang xem lại những nước chưa chắc.
 analysis-is-done = Đã phân tích xong ván { $game }.
 analysis-is-off = Ván { $game } hiện không được phân tích.
@@ -205,7 +206,7 @@ fault-leaves = Nước này { $brought ->
 fault-leaves-later = Nước này làm mất { $stack } ở { $at } trong diễn biến sau đó (tính ra lỗ ít nhất { $points } điểm).
 fault-misses = Nước này bỏ lỡ { $stack } ở { $at } (tính ra ít nhất { $points } điểm).
 fault-loses-points = Nước này tính ra lỗ ít nhất { $points } điểm trong diễn biến sau đó.
-fault-misses-points = Nước này bỏ lỡ, tính ra ít nhất { $points } điểm.
+fault-misses-points = Tính ra, nước này bỏ lỡ ít nhất { $points } điểm.
 fault-allows = Nước này để { $stack } của đối thủ đi an toàn từ { $from } đến { $at }; nếu đi nước hay hơn thì { $by } ở { $on } có thể bắt nó ở đó.
 fault-misses-threat = Nước này bỏ lỡ cơ hội đe dọa: nếu đi nước hay hơn thì { $by } từ { $from } sẽ đe dọa { $stack } ở { $at } (tính ra ít nhất { $points } điểm).
 fault-does-not-save = Nước này để { $stack } ở { $at } gặp nguy hiểm trước { $by } ở { $from }; nước hay hơn { $covered ->
@@ -213,7 +214,7 @@ fault-does-not-save = Nước này để { $stack } ở { $at } gặp nguy hiể
    *[no] cứu được quân đó.
 }
 fault-allows-hero = Nước này để { $stack } ở { $at } có thể trở thành anh hùng ngay sau đó; nước hay hơn ngăn được điều này.
-fault-does-not-shelter = Nước này để Tư lệnh ở chỗ trống; nước hay hơn đưa Tư lệnh { $within ->
+fault-does-not-shelter = Nước này để Tư lệnh ở chỗ trống trải; nước hay hơn đưa Tư lệnh { $within ->
     [headquarters] vào { $carrier } ở { $at }.
    *[carrier] lên { $carrier } ở { $at }.
 }
