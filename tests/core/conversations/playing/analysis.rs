@@ -278,7 +278,7 @@ async fn it_is_told_where_it_was_asked_for_and_in_the_language_of_whoever_reads(
     assert!(told[0].words().contains("chính xác"), "{told:?}");
     let record = table.game(id.0).await.game.record().clone();
     let file = check_file(&told[1].message, &record);
-    assert!(file.preface.starts_with("tulenh phân tích"));
+    assert!(file.preface.starts_with("Do tulenh phân tích"));
 }
 
 #[tokio::test]

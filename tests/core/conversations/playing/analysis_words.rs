@@ -173,7 +173,7 @@ async fn what_was_wrong_with_a_turn_is_told_in_both_languages() {
             told_of(HANGING, ["k10-k11", "d12-e12"], Comment::Bad, "c5-d5").await,
             [
                 "It leaves the Tank on c5 in danger from the Air force on c8; the better move saves it.",
-                "Nước này để Xe tăng ở c5 gặp nguy hiểm trước Không quân ở c8; nước hay hơn cứu được quân đó.",
+                "Nước này để Xe tăng ở c5 bị Không quân ở c8 đe dọa; nước hay hơn cứu được Xe tăng.",
             ],
         ),
         (

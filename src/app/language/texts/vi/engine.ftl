@@ -8,7 +8,7 @@ option-bot = Chơi với máy: chọn cấp
 option-sleepy = Máy vài giờ mới trả lời, như một người bạn ở xa
 bot-level = { $level ->
     [1] 1 (mới chơi)
-    [max] max (mạnh hết sức)
+    [max] max (mạnh nhất)
    *[other] { $level }
 }
 help-hint = `/hint [#ván]` – gợi ý của máy, chỉ dành cho bạn: trước hết là quân, rồi nước đi, rồi lý do. Chỉ có trong ván với máy và ván có `hints`; tôi đếm số gợi ý
@@ -18,13 +18,13 @@ hint-not-here = Ván { $game } không có gợi ý: gợi ý chỉ có trong vá
 hint-in-private = Gợi ý chỉ dành cho bạn. Hãy nhắn riêng cho tôi: { $command }.
 hint-busy = Máy đang bận. Hãy thử lại sau giây lát.
 hint-nothing = Bạn không có nước nào để đi trong ván { $game }.
-hint-head = Gợi ý cho ván { $game }. Bạn đã xin gợi ý ở { $count } thế cờ.
+hint-head = Gợi ý cho ván { $game }. Trong ván này bạn đã xin gợi ý ở { $count } lượt.
 hint-piece = Hãy để ý { $stack } của bạn ở { $at }.
-hint-turn = Tôi sẽ đi { $turn }.
+hint-turn = Nếu là bạn, tôi sẽ đi { $turn }.
 hint-line = Phương án chính: { $line }.
-hint-quiet = Không có lý do riêng nào; đây là nước tốt nhất tôi tìm được.
-hint-one-other = Không có lý do riêng nào; nước { $turn } cũng tốt gần như vậy.
-hint-two-others = Không có lý do riêng nào; các nước { $turn } và { $other } cũng tốt gần như vậy.
+hint-quiet = Không có lý do nào nổi bật; đây là nước hay nhất tôi tìm được.
+hint-one-other = Không có lý do nào nổi bật; nước { $turn } cũng hay gần bằng.
+hint-two-others = Không có lý do nào nổi bật; các nước { $turn } và { $other } cũng hay gần bằng.
 button-hint = Gợi ý
 button-hint-turn = Nước nào?
 button-hint-why = Vì sao?
@@ -32,12 +32,12 @@ reason-wins-now = Nước này thắng ngay.
 reason-wins-in = Nước này thắng trong vòng { $turns } nước, nếu đối thủ đi như tôi đoán.
 reason-takes = Nước này bắt { $stack } ở { $at }.
 reason-costs = Nước này làm bạn mất { $stack }.
-reason-wins-later = Nếu đối thủ đi như tôi đoán, bạn sẽ bắt được { $stack } { $comes ->
-    [yes] đi đến { $at }
+reason-wins-later = Nếu đối thủ đi như tôi đoán, { $later ->
+    [1] ngay ở nước sau
+   *[other] ở nước thứ { $later } sau nước này,
+} bạn sẽ bắt được { $stack } { $comes ->
+    [yes] mà đối thủ đưa đến { $at }
    *[no] ở { $at }
-} { $later ->
-    [1] ngay ở nước sau của bạn
-   *[other] ở nước thứ { $later } của bạn sau nước này
 }{ $points ->
     [game] {" "}và thắng ván.
    *[other] {" "}và tính ra lợi ít nhất { $points } điểm.
@@ -68,7 +68,7 @@ reason-covers = Nước này bảo vệ { $stack } của bạn ở { $at }: { $b
 reason-guards = Nước này yểm trợ { $stack } của bạn ở { $at }: nếu { $by } ở { $from } bắt quân đó, bạn có thể bắt lại.
 reason-prevents = Nếu không có nước này, { $turn } sẽ là một nước hay của đối thủ.
 reason-prepares = Nước này chuẩn bị cho { $turn }.
-reason-opens = Nước này mở đường cho { $by } của bạn ở { $from }, nay đe dọa { $stack } ở { $at }.
+reason-opens = Nước này mở đường cho { $by } của bạn ở { $from } đe dọa { $stack } ở { $at }.
 reason-shuts-out = Vòng hỏa lực của bạn ở { $gun } ngăn { $plane } ở { $from }: máy bay bay đến { $at } sẽ bị bắn rơi.
 reason-frees = Vòng hỏa lực ở { $gun } không còn nữa: { $plane } của bạn ở { $from } nay bay được đến { $at }.
 reason-stops-hero = Nước này không cho { $stack } ở { $at } trở thành anh hùng.
@@ -76,9 +76,9 @@ reason-shelters = Nước này đưa Tư lệnh của bạn ra khỏi chỗ tr�
     [headquarters] vào { $carrier } ở { $at }.
    *[carrier] lên { $carrier } ở { $at }.
 }
-reason-takes-escape = Nước này lấy mất giao điểm thoát { $at } của Tư lệnh địch; { $left ->
-    [0] không còn giao điểm thoát nào.
-   *[other] còn { $left } giao điểm thoát.
+reason-takes-escape = Nước này không cho Tư lệnh địch thoát đến { $at }; { $left ->
+    [0] không còn giao điểm nào để thoát.
+   *[other] còn { $left } giao điểm để thoát.
 }
 reason-keeps-out = Nước này không để { $stack } ở { $from } đi đến { $at } an toàn: { $by } của bạn có thể bắt nó ở đó từ { $on }.
 reason-room = Nước này cho { $stack } của bạn thêm chỗ đi: từ { $at } đi được đến { $points } giao điểm, từ { $from } chỉ { $before }.
@@ -87,8 +87,8 @@ hint-mistake = Nước vừa rồi của bạn, { $played }, là { $mark ->
    *[bad] **sai lầm**
 } ({ $before } → { $after }).
 hint-better = {" "}Nước hay hơn là { $better }.
-threats-head = Trong ván { $game }, ở nước sau đối thủ có thể bắt quân có lợi:
-threats-none = Trong ván { $game }, ở nước tới, tôi không thấy đối thủ có nước nào bắt quân chắc chắn có lợi chỉ bằng một bước.
+threats-head = Trong ván { $game }, đối thủ có thể bắt quân và được lợi ở nước sau:
+threats-none = Trong ván { $game }, tôi không thấy bước bắt quân nào chắc chắn đem lại lợi cho đối thủ ở nước sau.
 threats-mate = Trong ván { $game }, đối thủ { $how ->
     [threatens] đe dọa
    *[forces] có thể
@@ -102,7 +102,7 @@ threats-mate = Trong ván { $game }, đối thủ { $how ->
 }: { $line }
 threats-line = • { $by } ở { $from } có thể bắt { $stack } của bạn ở { $at }{ $lost ->
     [none] {""}
-   *[other] , mất { $lost }
+   *[other] , đổi lại đối thủ mất { $lost }
 }{ $points ->
     [game] {" "}và thắng ván
    *[other] , tính ra lợi ít nhất { $points } điểm
@@ -119,8 +119,8 @@ button-analysis-turn = Nước { $ply }
 button-analysis-file = Biên bản có chú giải
 analysis-too-early = Ván { $game } chưa kết thúc. Ván kết thúc rồi tôi mới phân tích được.
 analysis-no-turns = Ván { $game } chưa có nước nào nên không có gì để phân tích.
-analysis-one-at-a-time = Mỗi lần tôi chỉ phân tích một ván cho bạn, mà ván { $game } chưa xong.
-analysis-one-elsewhere = Mỗi lần tôi chỉ phân tích một ván cho bạn, mà một ván khác chưa xong.
+analysis-one-at-a-time = Mỗi lần tôi chỉ phân tích một ván cho bạn, mà ván { $game } chưa phân tích xong.
+analysis-one-elsewhere = Mỗi lần tôi chỉ phân tích một ván cho bạn, mà một ván khác của bạn chưa phân tích xong.
 analysis-full = Đang có quá nhiều ván chờ phân tích. Hãy thử lại sau.
 analysis-awaited = Đã có nhiều người chờ phân tích ván { $game }. Hãy hỏi lại khi phân tích xong.
 analysis-begun = Tôi đang phân tích từng nước của ván { $game }.{ $others ->
@@ -190,7 +190,7 @@ analysis-lead = { $key ->
        *[blue] Xanh
     } { $turns ->
         [0] thắng
-       *[other] thắng sau { $turns } nước
+       *[other] thắng trong { $turns } nước
     }
 }
 analysis-turn-head = **Ván { $game }**
@@ -202,16 +202,16 @@ fault-gives-up = Nước này đổi { $stack } lấy { $captured }, thiệt { $
 fault-leaves = Nước này { $brought ->
     [yes] đưa { $stack } đến { $at }, nơi { $by } ở { $from } có thể bắt
    *[no] để { $stack } ở { $at } cho { $by } ở { $from } bắt
-} (tính ra lỗ ít nhất { $points } điểm).
-fault-leaves-later = Nước này làm mất { $stack } ở { $at } trong diễn biến sau đó (tính ra lỗ ít nhất { $points } điểm).
-fault-misses = Nước này bỏ lỡ { $stack } ở { $at } (tính ra ít nhất { $points } điểm).
-fault-loses-points = Nước này tính ra lỗ ít nhất { $points } điểm trong diễn biến sau đó.
+} (tính ra thiệt ít nhất { $points } điểm).
+fault-leaves-later = Nước này làm mất { $stack } ở { $at } trong diễn biến sau đó (tính ra thiệt ít nhất { $points } điểm).
+fault-misses = Nước này bỏ lỡ cơ hội bắt { $stack } ở { $at } (tính ra ít nhất { $points } điểm).
+fault-loses-points = Nước này tính ra thiệt ít nhất { $points } điểm trong diễn biến sau đó.
 fault-misses-points = Tính ra, nước này bỏ lỡ ít nhất { $points } điểm.
 fault-allows = Nước này để { $stack } của đối thủ đi an toàn từ { $from } đến { $at }; nếu đi nước hay hơn thì { $by } ở { $on } có thể bắt nó ở đó.
 fault-misses-threat = Nước này bỏ lỡ cơ hội đe dọa: nếu đi nước hay hơn thì { $by } từ { $from } sẽ đe dọa { $stack } ở { $at } (tính ra ít nhất { $points } điểm).
-fault-does-not-save = Nước này để { $stack } ở { $at } gặp nguy hiểm trước { $by } ở { $from }; nước hay hơn { $covered ->
-    [yes] bảo vệ được quân đó.
-   *[no] cứu được quân đó.
+fault-does-not-save = Nước này để { $stack } ở { $at } bị { $by } ở { $from } đe dọa; nước hay hơn { $covered ->
+    [yes] bảo vệ được { $stack }.
+   *[no] cứu được { $stack }.
 }
 fault-allows-hero = Nước này để { $stack } ở { $at } có thể trở thành anh hùng ngay sau đó; nước hay hơn ngăn được điều này.
 fault-does-not-shelter = Nước này để Tư lệnh ở chỗ trống trải; nước hay hơn đưa Tư lệnh { $within ->
@@ -224,9 +224,9 @@ analysis-chart-title = Bên nào hơn
 analysis-chart-turns = nước
 analysis-chart-alt = Bên nào hơn trong ván { $game } sau mỗi nước, tính bằng điểm: Đỏ ở trên đường giữa, Xanh ở dưới. Phần chữ dưới hình nêu các bước ngoặt và sai lầm khác.
 analysis-file = Ván { $game } có chú giải
-analysis-preface = tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm. Các ký hiệu trong tệp này: ++ nước xuất sắc, + nước hay, ? thiếu chính xác, - sai lầm, -- sai lầm nghiêm trọng; !! ở cuối là xin thua. Biểu đồ dùng ký hiệu khác và có giải thích riêng. Nước của hai bên được đánh số chung, như dưới bàn cờ.
+analysis-preface = Do tulenh phân tích. Độ chính xác: Đỏ { $red }%, Xanh { $blue }%. Lợi thế tính bằng điểm. Các ký hiệu trong tệp này: ++ nước xuất sắc, + nước hay, ? thiếu chính xác, - sai lầm, -- sai lầm nghiêm trọng; !! ở cuối là xin thua. Biểu đồ dùng ký hiệu khác và có giải thích riêng. Nước của hai bên được đánh số chung, như dưới bàn cờ.
 analysis-note-lead = (nước { $ply }) { $lead }
 analysis-note = { $now }{ $why ->
-    [none] ; hay hơn,
-   *[other] . { $why } Hay hơn,
-} { $then }: { $line }
+    [none] ; hay hơn
+   *[other] . { $why } Hay hơn
+} ({ $then }): { $line }

@@ -95,7 +95,7 @@ problem-own-pieces = { $count ->
 problem-list = { $list } và { $last }
 problem-rules = Luật: { $ruleset }, { $battle }.
 problem-how = Hãy gõ nước đi, hoặc chọn bằng nút.
-problem-how-hinted = Đã dùng gợi ý thì đáp án đúng chỉ tính một nửa.
+problem-how-hinted = Đã dùng gợi ý thì trả lời đúng chỉ tính một nửa.
 problem-hint = 💡 Hãy để ý { $stack } ở { $at }.
 problem-pick = **Thế cờ { $number }:** quân nào?
 problem-which = Bạn muốn nói nước nào? { $turns }
@@ -105,7 +105,7 @@ problem-wrong = ❌ Không phải { $turn }. Hãy thử lại.
 problem-refuted = Đối thủ sẽ đáp { $turn }.
 problem-solution = Đáp án là { $turn }.
 problem-themes = Chủ đề: { $list }.
-problem-rating-change = Hệ số giải cờ của bạn: { $rating } ({ $change }).
+problem-rating-change = Hệ số giải thế cờ của bạn: { $rating } ({ $change }).
 problem-streak = 🔥 { $days ->
     [1] Bạn đã giải được thế cờ trong ngày.
    *[other] Bạn đã giải được thế cờ trong ngày, { $days } ngày liên tiếp.
@@ -113,7 +113,8 @@ problem-streak = 🔥 { $days ->
 problem-standing = Giải thế cờ: hệ số { $rating }, giải đúng ngay { $solved } trên { $attempts } thế.
 problem-streaks = { $days ->
     [0] Chuỗi dài nhất: { $best } ngày.
-   *[other] 🔥 Chuỗi hiện tại: { $days } ngày liên tiếp; dài nhất: { $best }.
+    [1] 🔥 Chuỗi hiện tại: 1 ngày; dài nhất: { $best } ngày.
+   *[other] 🔥 Chuỗi hiện tại: { $days } ngày liên tiếp; dài nhất: { $best } ngày.
 }
 problem-none = Ở đây chưa có thế cờ nào.
 problem-none-open = Bạn chưa mở thế cờ nào. Hãy gửi `/problem` để nhận một thế.
@@ -130,11 +131,11 @@ problem-daily-person = Hãy bấm nút, rồi gõ hoặc chọn nước đi.
 problem-yesterday = Đáp án của thế cờ { $number }: { $turns }
 problem-solved-by = Đã giải được:
 problem-nobody = Ở đây không ai giải được.
-problem-week = 🏆 **Giải thế cờ tuần qua**
-problem-week-line = { $place }. { $player }: { $solved } ngày, đúng ngay { $once }
+problem-week = 🏆 **Các thế cờ tuần qua: ai giải được**
+problem-week-line = { $place }. { $player }: { $solved } ngày, trong đó đúng ngay { $once } ngày
 problem-theme = { $theme ->
     [defence] phòng thủ
-    [quiet] nước đi kín
+    [quiet] nước đi tĩnh lặng
     [check] chiếu
     [sacrifice] thí quân
     [split] tách chồng quân
@@ -160,4 +161,4 @@ button-problem-solve = Giải
 button-problem-pick = Chọn nước đi
 button-problem-hint = Gợi ý
 button-problem-solution = Đáp án
-button-problem-next = Thế nữa
+button-problem-next = Thế tiếp theo
