@@ -76,7 +76,9 @@ impl Bot {
             return game.last();
         }
         let [shortest, longest] = NAPS;
-        let left = game.deadline().map(|end| end.since(game.last()));
+        // The end of its time, or the date on which points decide, whichever comes first.
+        let ends = [game.deadline(), game.limit().until].into_iter().flatten();
+        let left = ends.min().map(|end| end.since(game.last()));
         // In its last hour it does not sleep, so that a bank that is used up does not end the game.
         let left = left.map(|left| left.saturating_sub(HOUR) / PART);
         let longest = match game.clock().tempo.control {
@@ -152,7 +154,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::game::Tempo;
+    use crate::game::{Limit, Tempo};
     use tulenh_rules::{Position, Ruleset};
 
     fn game(seats: [PlayerId; 2], control: TimeControl) -> Game {
@@ -204,6 +206,21 @@ mod tests {
         assert!(nap(asleep, bank(days(5))) >= NAPS[0]);
         assert_eq!(nap(asleep, bank(HOUR / 6)), Duration::ZERO);
         assert_eq!(nap(asleep, TimeControl::Whole(HOUR)), Duration::ZERO);
+
+        // Points decide on a date.
+        let until = |time: Duration| {
+            let start = Position::start(Arc::new(Ruleset::OFFICIAL));
+            let (red, blue) = (asleep.seat(), PlayerId(1));
+            let begins = Timestamp(1_000);
+            let until = Some(begins.after(time));
+            let limit = Limit { turns: None, until };
+            let seats = BySide { red, blue };
+            let game = Game::limited(GameId(5), seats, start, limit, begins);
+            asleep.wakes(&game).since(game.last())
+        };
+        assert_eq!(until(HOUR), Duration::ZERO);
+        assert!(until(2 * HOUR) <= HOUR / PART);
+        assert!(until(days(30)) >= NAPS[0]);
     }
 
     #[test]

@@ -81,7 +81,7 @@ impl App {
             self.context.latest.advance(now);
             // Who waits for the engine, for others or for a network shall not keep it from thinking.
             let _first =
-                (!App::takes_time(&request.command)).then(|| self.context.engine.pool.let_first());
+                (!may_wait(&request.command)).then(|| self.context.engine.pool.let_first());
             handle::handle(&self.context, &request, now).await
         }
         .instrument(span)
@@ -437,6 +437,16 @@ impl App {
         }
         .boxed()
     }
+}
+
+/// Whether the answer may have to wait for more than this process' own work. Beside what [takes time](App::takes_time) that is
+/// the answer to a wrong solution of a problem: the engine shows what is wrong with it.
+fn may_wait(command: &Command) -> bool {
+    let is_of_problem = matches!(
+        command,
+        Command::Problem(_) | Command::ButtonAction(ButtonAction::Problem(..))
+    );
+    is_of_problem || App::takes_time(command)
 }
 
 impl fmt::Debug for App {

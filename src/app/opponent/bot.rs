@@ -16,7 +16,7 @@ use crate::app::people::players::strength;
 use crate::app::play::turns;
 use crate::app::play::turns::{Actor, NotPlayed};
 use crate::app::request::choice::Choice;
-use crate::game::{Action, Bot, Game, GameId, Ply};
+use crate::game::{Action, Bot, Game, GameId, Ply, TimeControl};
 use crate::store::{StoreError, StoredGame};
 
 /// How often it looks at a game that others change under its hands before it comes back later.
@@ -114,11 +114,13 @@ async fn bot_wishes(
             .engine
             .pool
             .think(opponent, Urgency::Soon, accepts)
-            .await?;
-        return Ok(Some(match accepts {
-            true => Action::AcceptDraw,
-            false => Action::DeclineDraw,
-        }));
+            .await;
+        return match accepts {
+            Ok(true) => Ok(Some(Action::AcceptDraw)),
+            // A fault of ours is no reason to leave the offer unanswered.
+            Ok(false) | Err(Busy::Broken) => Ok(Some(Action::DeclineDraw)),
+            Err(busy) => Err(busy),
+        };
     }
     let turn = move |thought: &Thought<'_>| chosen(&own.game, bot, seed, thought);
     let turn = context
@@ -178,9 +180,10 @@ pub(crate) fn any_turn(position: &Position) -> Option<Turn> {
     step.or_else(|| position.legal_turns().into_iter().next())
 }
 
-/// Whether the engine is content with a draw: it does not stand better, and the game is not young.
+/// Whether the engine is content with a draw: it does not stand better, and the game is not young. Where points decide on a
+/// date or when a common clock runs out, which a search does not know, it is not ahead in points either.
 fn accepts_draw(game: &Game, side: Side, thought: &Thought<'_>) -> bool {
-    if game.ply() < EARLY {
+    if game.ply() < EARLY || wins_with_time(game, side) {
         return false;
     }
     let limits = Limits {
@@ -205,9 +208,19 @@ fn accepts_draw(game: &Game, side: Side, thought: &Thought<'_>) -> bool {
     own <= 0
 }
 
+/// Whether a side is ahead in points in a game that points decide on a date or when a common clock runs out.
+fn wins_with_time(game: &Game, side: Side) -> bool {
+    let is_whole = matches!(game.clock().tempo.control, TimeControl::Whole(_));
+    let points = game.record().score().points();
+    points[side] > points[!side] && (is_whole || game.limit().until.is_some())
+}
+
 #[cfg(test)]
 mod tests {
     use tulenh_engine::Level;
+    use tulenh_rules::{BySide, Ruleset};
+
+    use crate::game::{Limit, PlayerId, Tempo, Timestamp};
 
     use super::*;
 
@@ -215,5 +228,33 @@ mod tests {
     fn every_seat_has_its_own_strength() {
         let seats: Vec<Level> = (1..=Bot::MAX).map(strength).collect();
         assert_eq!(seats, Level::all().collect::<Vec<_>>());
+    }
+
+    /// Red takes a plane.
+    #[test]
+    fn no_draw_is_agreed_where_time_wins_the_game() {
+        let fen = "5c5/11/11/11/2f8/2T8/11/11/3i7/3I7/11/6C4 r - - 0 1";
+        let begins = Timestamp(1_000);
+        let hour = Duration::from_secs(3_600);
+        let game = |until: Option<Timestamp>, control| {
+            let start = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)).unwrap();
+            let (red, blue) = (PlayerId(1), PlayerId(2));
+            let limit = Limit { turns: None, until };
+            let seats = BySide { red, blue };
+            let mut game = Game::limited(GameId(5), seats, start, limit, begins).on_clock(Tempo {
+                control,
+                ..Tempo::default()
+            });
+            let turn = game.position().read_lan("c7xc8").unwrap();
+            let at = Ply(0);
+            game.apply(red, Action::Turn { at, turn }, begins.after(hour / 60))
+                .unwrap();
+            Side::ALL.map(|side| wins_with_time(&game, side))
+        };
+        let until = Some(begins.after(24 * hour));
+        let per_turn = TimeControl::PerTurn(2 * hour);
+        assert_eq!(game(until, per_turn), [true, false]);
+        assert_eq!(game(None, TimeControl::Whole(hour)), [true, false]);
+        assert_eq!(game(None, per_turn), [false, false]);
     }
 }

@@ -174,17 +174,18 @@ impl Level {
         };
         let found = search(task, table, &limits, &options, &mut |_| {});
         let mut rng = Rng::new(seed ^ task.position().key());
-        let best = found.lines.first()?.score;
+        // A search that is cut short may put first what it has just found to be worse than the others.
+        let best = found.lines.iter().rev().max_by_key(|line| line.score)?;
         let liked = |line: &Line, rng: &mut Rng| {
             let luck = rng.below(skill.haze + 1) as i32;
             Score::cp(line.score.value().clamp(-19_000, 19_000) + luck)
         };
         // A mate that it sees it plays, and it never walks into one that it sees.
-        if best.forced().is_some() {
-            return first(found);
+        if best.score.forced().is_some() {
+            return Some(best.clone());
         }
         let sound = |line: &&Line| line.score.forced().is_none();
-        let fair = |line: &&Line| best.value() - line.score.value() <= skill.haze as i32;
+        let fair = |line: &&Line| best.score.value() - line.score.value() <= skill.haze as i32;
         let lines = found.lines.iter().filter(sound).filter(fair);
         let weighed: Vec<(Score, &Line)> =
             lines.map(|line| (liked(line, &mut rng), line)).collect();

@@ -1,7 +1,7 @@
 //! When a search ends.
 
-/// How far a search goes. There is always a turn to play: neither depth nor nodes end a search before
-/// its first iteration is finished, and nothing ends it before the first turn has been searched.
+/// How far a search goes. There is always a turn to play: nothing ends a search before the first turn has been searched. On
+/// one thread neither depth nor nodes end it before its first iteration is finished.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// The greatest depth, in turns of either side ("plies").

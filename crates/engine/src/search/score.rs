@@ -9,6 +9,8 @@ use std::fmt;
 ///
 /// assert_eq!(Score::win_in(3).to_string(), "mate 2");
 /// assert_eq!(Score::loss_in(2).to_string(), "mate -1");
+/// // The side that has the last turn of a limited game may lose by it.
+/// assert_eq!(Score::loss_in(1).to_string(), "mate -1");
 /// assert_eq!(Score::cp(-120).to_string(), "cp -120");
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -74,7 +76,7 @@ impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.forced() {
             Some((plies, true)) => write!(f, "mate {}", plies.div_ceil(2)),
-            Some((plies, false)) => write!(f, "mate -{}", plies / 2),
+            Some((plies, false)) => write!(f, "mate -{}", plies.div_ceil(2)),
             None => write!(f, "cp {}", self.0),
         }
     }

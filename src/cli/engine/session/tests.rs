@@ -199,6 +199,32 @@ fn an_endless_search_ends_when_told() {
     assert_eq!(said.last().map(String::as_str), Some("readyok"));
 }
 
+/// A search that has nothing more to find, or a game that is over: the turn is not wanted before `stop`.
+#[test]
+fn an_infinite_search_keeps_its_turn_until_it_is_stopped() {
+    let over = "position fen 6c4/11/11/11/11/11/11/11/11/11/11/5C5 r - - 100 60";
+    let level = "setoption name Level value 4";
+    let own = "setoption name OwnBook value true";
+    for before in [&[over][..], &[level], &[level, own]] {
+        let lines = [before, &["go infinite", "isready", "stop"]].concat();
+        let said = answers(&lines);
+        let place = |word: &str| said.iter().position(|line| line.starts_with(word));
+        assert!(place("readyok").unwrap() < place("bestmove").unwrap());
+        assert_eq!(place("info string book"), None, "{said:?}");
+    }
+}
+
+/// Nothing else ends this search.
+#[test]
+fn a_clock_ends_a_search() {
+    for go in [
+        "go wtime 300 btime 900000",
+        "go wtime 1 winc 20 movestogo 0",
+    ] {
+        assert_ne!(best(&[go]), "(none)");
+    }
+}
+
 #[test]
 fn a_position_is_followed() {
     let game = ["position startpos moves c5-c6 c8-c7", "go depth 2"];
