@@ -7,37 +7,29 @@ use crate::app::context::Context;
 use crate::app::context::engine_work::background_jobs::Job;
 use crate::app::context::request_span::work_span;
 use crate::app::opponent::bot;
-use crate::app::problems::from_games;
 use crate::game::Bot;
 use crate::store::StoreError;
 
 /// Games looked at at a time after a start.
 const PAGE: usize = 256;
 
-/// Does a job.
+/// Does a job. Whether it has kept an analysis.
 ///
 /// # Errors
 /// When the store fails, or a record cannot be read.
-pub(crate) async fn run(context: &Context, job: Job) -> Result<(), StoreError> {
+pub(crate) async fn run(context: &Context, job: Job) -> Result<bool, StoreError> {
     match job {
-        Job::Survey => survey(context).await,
+        Job::Survey => survey(context).await?,
         Job::Engine(id) => {
             let plays = bot::bot_plays(context, id);
-            plays.instrument(work_span("engine", id)).await
+            plays.instrument(work_span("engine", id)).await?;
         }
         Job::Analysis(id) => {
-            let analyses = async {
-                if judge::analyse(context, id).await?
-                    && let Err(error) = from_games::look(context, id).await
-                {
-                    // The next attempt would find no analysis to be made.
-                    tracing::warn!(%error, "a game was not looked through for problems");
-                }
-                Ok(())
-            };
-            analyses.instrument(work_span("analysis", id)).await
+            let analyses = judge::analyse(context, id);
+            return analyses.instrument(work_span("analysis", id)).await;
         }
     }
+    Ok(false)
 }
 
 /// Looks for games in which the engine has something to do.

@@ -14,7 +14,7 @@ use crate::app::analysis::job_runner;
 use crate::app::clock::bot_time;
 use crate::app::context::bot_clock::ClockSample;
 use crate::app::context::duties::{ENGINE, TIME};
-use crate::app::context::engine_work::background_jobs::{BackgroundJobs, Runner};
+use crate::app::context::engine_work::background_jobs::{BackgroundJobs, Job, Runner};
 use crate::app::context::latest_time::LatestTime;
 use crate::app::context::limits::budget;
 use crate::app::context::limits::budget::Admission;
@@ -27,6 +27,7 @@ use crate::app::entry::{handle, other_processes, timer};
 use crate::app::language::commands;
 use crate::app::opponent::bot;
 use crate::app::play::complete;
+use crate::app::problems::from_games;
 use crate::app::reading::line_parser;
 use crate::app::request::button_action::ButtonAction;
 use crate::app::request::choice::{Choice, MenuEntry};
@@ -62,7 +63,17 @@ impl App {
                 // Another process has taken it over, which looks for all that is to be done.
                 let lease = context.duties.known(ENGINE)?;
                 let context = context.under(lease);
-                let work = async move { job_runner::run(&context, job).await };
+                let work = async move {
+                    let is_analysed = job_runner::run(&context, job).await?;
+                    if let Job::Analysis(game) = job
+                        && is_analysed
+                        && let Err(error) = from_games::look(&context, game).await
+                    {
+                        // The next attempt would find no analysis to be made.
+                        tracing::warn!(%error, "a game was not looked through for problems");
+                    }
+                    Ok(())
+                };
                 Some(work.boxed())
             });
             let jobs = BackgroundJobs::new(run, Arc::clone(&latest));
