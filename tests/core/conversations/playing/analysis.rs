@@ -73,6 +73,17 @@ async fn asked(table: &Table) -> Vec<(GameId, AnalysisRequest)> {
     table.store.analyses_asked(usize::MAX).await.unwrap()
 }
 
+/// Waits until no analysis is asked for any more.
+async fn nobody_asks(table: &Table) {
+    for _ in 0..6_000 {
+        if asked(table).await.is_empty() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("an analysis is still asked for");
+}
+
 #[track_caller]
 fn public(reply: Reply) -> Message {
     match reply {
@@ -305,13 +316,7 @@ async fn a_game_that_goes_on_is_never_looked_at() {
     change(&table, Change::AnalysisAsked(id, Some(request))).await;
     let now = table.now();
     table.app.tick(now).await;
-    for _ in 0..6_000 {
-        if asked(&table).await.is_empty() {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    assert!(asked(&table).await.is_empty());
+    nobody_asks(&table).await;
     assert_eq!(table.store.analysis(id).await.unwrap(), None);
     let known = Analysis {
         skipped: 1,
@@ -618,12 +623,7 @@ async fn who_waits_hears_that_an_analysis_has_failed() {
     table.faults.damage_game(id);
     let now = table.now();
     table.app.tick(now).await;
-    for _ in 0..6_000 {
-        if asked(&table).await.is_empty() {
-            break;
-        }
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
+    nobody_asks(&table).await;
     let told = table.told().await;
     assert_eq!(told.len(), 1, "{told:?}");
     let said = told[0].words();
