@@ -502,10 +502,12 @@ fn new_heroes(position: &Position, turn: &Turn) -> Vec<Square> {
     }
 }
 
-/// For each capture on a point from another, by one step: from where the captor can be captured there in return.
+/// For each capture on a point from another, by one step and at no cost: from where the captor can be captured there in return.
 fn captured_back(position: &Position, (by, at): (Square, Square)) -> Vec<Vec<Square>> {
     let captures = captures(position, by, at).into_iter();
-    let after = captures.filter_map(|turn| Some(position.play(&turn).ok()?.0));
+    let played = captures.filter_map(|turn| position.play(&turn).ok());
+    // A plane that is lost for what it captures need not be captured back.
+    let after = played.filter_map(|(after, effects)| effects.lost.is_empty().then_some(after));
     let back = |after: Position| {
         let takes = |turn: &Turn| {
             let effects = after.play(turn).map(|(_, effects)| effects);

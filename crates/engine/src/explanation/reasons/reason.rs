@@ -163,8 +163,8 @@ pub enum Reason {
     /// What the opponent would do if it were its turn, by a search, goes to a point in safety, as far as exchanges tell;
     /// after the turn it would lose points there.
     KeepsOut(UnsafeTurn),
-    /// The opponent could have captured this at once and still can. However it does, what has moved can capture back there
-    /// now, and could not before.
+    /// The opponent could have captured this at once and still can. However it does without a loss, what has moved can capture
+    /// back there now, and could not before.
     Guards {
         /// Where it stands.
         at: Square,
