@@ -106,13 +106,8 @@ async fn advise(
         // It came before, and nobody knows whether its answer arrived.
         Err(Abort::Seen) => {
             let now = game_loading::load(context, id).await?;
-            let told = now.filter(|now| {
-                let boards = [
-                    BoardOfGame::of_last_hint(&now.game),
-                    Some(BoardOfGame::of(&now.game)),
-                ];
-                boards == [Some(board); 2]
-            });
+            let now = now.filter(|now| BoardOfGame::of(&now.game) == board);
+            let told = now.filter(|now| BoardOfGame::of_last_hint(&now.game) == Some(board));
             told.ok_or(Abort::Seen)?
         }
         done => Arc::new(done?),

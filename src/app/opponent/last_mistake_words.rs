@@ -26,7 +26,9 @@ impl LastMistake {
             .choice("before", told(self.judged.best))
             .choice("after", told(self.judged.played))
             .text();
-        if let Some(better) = self.better.first() {
+        let better = self.judged.better.as_ref();
+        let better = better.map_or(&[][..], |line| &line.turns);
+        if let Some(better) = better.first() {
             let better = turn_in_words(caller, position, better);
             let sentence = localizer.say("hint-better").code("better", better);
             text.0.extend(sentence.text().0);
@@ -35,9 +37,9 @@ impl LastMistake {
             before: &self.before,
             played: &self.played,
             evidence: Evidence {
-                answer: &self.answer,
+                answer: &self.judged.answer,
                 reply: self.reply.as_ref(),
-                better: &self.better,
+                better,
             },
             is_blunder: self.judged.mark == Mark::Terrible,
         };

@@ -53,14 +53,11 @@ pub(crate) async fn threats(
         busy()
     })?;
     let now = game_loading::load(context, game.id()).await?;
-    let now = now.filter(|now| BoardOfGame::of(&now.game) != BoardOfGame::of(game));
-    if let Some(now) = now {
-        let now_at = now.game.ply();
-        return Err(refusals::refuse(
-            caller,
-            &now.game,
-            Refusal::OldBoard { now_at },
-        ));
+    if let Some(now) = now.filter(|now| BoardOfGame::of(&now.game) != BoardOfGame::of(game)) {
+        let old = Refusal::OldBoard {
+            now_at: now.game.ply(),
+        };
+        return Err(refusals::refuse(caller, &now.game, old));
     }
     gains.truncate(THREATS);
     let said = |name| caller.localizer.say(name).code("game", game.id()).text();

@@ -105,12 +105,12 @@ pub(crate) fn captures_of(
     nodes: u64,
     wanted: impl Fn(&Threat) -> bool,
 ) -> Vec<Threat> {
+    if !goes_on(task) {
+        return Vec::new();
+    }
     let position = task.position();
     let scales = Scales::of(task);
     let mut found: Vec<Threat> = Vec::new();
-    if !goes_on(task) {
-        return found;
-    }
     for turn in position.legal_steps() {
         if !turn.is_capture() {
             continue;

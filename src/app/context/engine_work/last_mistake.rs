@@ -14,11 +14,8 @@ pub(crate) struct LastMistake {
     pub played: Turn,
     /// What the opponent answered, where that was no mistake.
     pub reply: Option<Turn>,
+    /// Its lines go as far as lines are told.
     pub judged: Judged,
-    /// How the opponent could best answer the turn, as far as lines are told.
-    pub answer: Vec<Turn>,
-    /// The line that would have been better, as far as it is told; empty where there is none.
-    pub better: Vec<Turn>,
 }
 
 impl LastMistake {
@@ -34,17 +31,17 @@ impl LastMistake {
             return None;
         };
         let is_fair = !Mark::of(-judged.played, -now, None).blames();
-        let told = |score, turns: &[Turn], from| {
-            let turns = turns.to_vec();
-            Line { score, turns }.told(from).turns
-        };
         let before = reviewed.task(index);
-        let answer = told(judged.played, &judged.answer, reviewed.position(index + 1));
-        let better = judged.better.as_ref();
-        let better = better.map(|line| line.told(before.position()).turns);
+        let answer = Line {
+            score: judged.played,
+            turns: judged.answer,
+        };
+        let judged = Judged {
+            answer: answer.told(reviewed.position(index + 1)).turns,
+            better: judged.better.map(|line| line.told(before.position())),
+            ..judged
+        };
         is_mistake.then(|| LastMistake {
-            answer,
-            better: better.unwrap_or_default(),
             before,
             played: played.turn.clone(),
             reply: is_fair.then(|| reply.turn.clone()),

@@ -24,7 +24,7 @@ const PLIES: u32 = 3;
 /// What the first turn of a line prevents, and what it prepares, by a search for each; `later` is the task after the turn.
 /// Nothing where a check has to be answered before or after the turn, where the game ends by force, and with 0 nodes.
 pub(super) fn plans(task: &Task, line: &Line, later: &Task, nodes: u64) -> Vec<Reason> {
-    let is_check = [task, later].map(|it| has_to_answer_check(it.position())) != [false; 2];
+    let is_check = has_to_answer_check(task.position()) || has_to_answer_check(later.position());
     let ends = line.score.forced().is_some() || task.plies_left.is_some_and(|left| left < PLIES);
     if nodes == 0 || is_check || ends {
         return Vec::new();
