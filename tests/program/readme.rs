@@ -5,9 +5,11 @@ use std::path::Path;
 use std::process::{Command as Process, Output, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
-use tokio::io::BufReader;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, duplex};
 use tokio::sync::watch;
+use tokio::time::timeout;
 use tulenh::app::{App, Command, Language, Options};
 use tulenh::store::{SledStore, Store};
 use tulenh::terminal;
@@ -31,8 +33,18 @@ fn spans(text: &str) -> Vec<String> {
     spans.map(str::to_owned).collect()
 }
 
+/// Bytes that wait to be read by the terminal, or by whoever looks at it.
+const PIPE_BYTES: usize = 64 * 1024;
+/// How long a test waits for the next line before it fails.
+const PATIENCE: Duration = Duration::from_secs(120);
+
 /// Says these lines on a terminal and gives what was printed; the lots are those of a seed.
 async fn talk(lines: &str, seed: u64) -> String {
+    talk_until(lines, seed, "").await
+}
+
+/// Says these lines, and leaves when these words have been printed too.
+async fn talk_until(lines: &str, seed: u64, last: &str) -> String {
     let dir = tempfile::tempdir().unwrap();
     let store = Arc::new(SledStore::open(&dir.path().join("store")).unwrap());
     let drawn = AtomicU64::new(seed);
@@ -47,15 +59,35 @@ async fn talk(lines: &str, seed: u64) -> String {
     options.text_boards.extend(terminal::network());
     let app = App::new(Arc::clone(&store) as Arc<dyn Store>, options);
     let (_stop, stopped) = watch::channel(false);
-    let mut output = Vec::new();
-    let input = BufReader::new(lines.as_bytes());
+    let (mut keyboard, input) = duplex(PIPE_BYTES);
+    let (output, screen) = duplex(PIPE_BYTES);
     let pictures = dir.path().join("pictures");
-    terminal::run(app.clone(), input, &mut output, pictures, stopped)
-        .await
-        .unwrap();
+    let chat = terminal::run(
+        app.clone(),
+        BufReader::new(input),
+        output,
+        pictures,
+        stopped,
+    );
+    let people = async move {
+        keyboard.write_all(lines.as_bytes()).await.unwrap();
+        let mut keyboard = Some(keyboard);
+        let mut printed = String::new();
+        let mut screen = BufReader::new(screen).lines();
+        while let Ok(line) = timeout(PATIENCE, screen.next_line()).await {
+            let Some(line) = line.unwrap() else { break };
+            printed += &(line + "\n");
+            if printed.contains(last) {
+                drop(keyboard.take());
+            }
+        }
+        printed
+    };
+    let (done, printed) = tokio::join!(chat, people);
+    done.unwrap();
     app.rest().await;
     store.close().await.unwrap();
-    String::from_utf8(output).unwrap()
+    printed
 }
 
 /// What people say on the terminal in a text: `an: …`, `an> …`, a line each.
@@ -117,6 +149,36 @@ async fn the_other_lines_of_the_terminal_are_answered() {
             assert!(!printed.contains("I don’t know"), "{line}: {printed}");
         }
     }
+}
+
+/// The lines of a block that is shown shortened, which are all said in the same order.
+fn assert_shortened(printed: &str, shown: &str) {
+    let mut said = printed.lines();
+    for line in shown.lines().filter(|line| !line.is_empty()) {
+        assert!(said.any(|it| it == line), "{line}: {printed}");
+    }
+}
+
+#[tokio::test]
+async fn the_hint_and_the_analysis_are_what_the_engine_says() {
+    let readme = readme();
+    let shown = |words: &str| {
+        let blocks = blocks(&readme).into_iter();
+        let mut found = blocks.filter(|block| block.contains(words));
+        found.next().unwrap().to_owned()
+    };
+    let hint = talk(
+        "an: /challenge bot 3 red\nan> /hint\nan> /hint\nan> /hint\n",
+        1,
+    )
+    .await;
+    let (_, third) = hint.rsplit_once("Look at").unwrap();
+    assert_shortened(&format!("Look at{third}"), &shown("Look at"));
+
+    let game = "an: /challenge binh red\nbinh: /accept\nan: f4-f6\nbinh: c9:f6\nan: b2-b6\nbinh: e9-e8\n\
+                an: /resign\nan: /resign\nan: /analysis\n";
+    let analysis = talk_until(game, 1, "with notes\n").await;
+    assert_shortened(&analysis, &shown("accuracy"));
 }
 
 /// The commands of running text that are written out; those of the table hold what is to be filled in.
