@@ -12,15 +12,18 @@ use tulenh_rules::Turn;
 
 /// Lines of the first search.
 const LINES: usize = 3;
-/// What a turn is worth less than the best at most to be about as good, in hundredths of an Infantry: a third of what an
-/// analysis blames.
-const CLOSE: i32 = 30;
+/// What a turn is worth less than the best at most to be about as good, in hundredths of an Infantry: less than a fourth of
+/// what an analysis blames.
+const CLOSE: i32 = 20;
+/// How many times the nodes of the first search the search of one turn has.
+const CONFIRMS: u64 = 2;
 
 /// At most two turns that are about as good as the first turn of a line, the best first, in canonical form: a search of the
 /// best three finds so, and a search of each turn alone. Each leads to another board. None where the game ends by force.
 ///
-/// Each of these searches, four at most, has the limits. Of the turns that the first search finds, 8 of 192 were such that an
-/// analysis with ten times the nodes blames them; of those that the others confirm, 2 of 128 (`tulenh-lab coach check`).
+/// The first search has the limits; the others, three at most, have twice the nodes. Of 180 turns that they confirmed, an analysis
+/// with ten times the nodes blames one; with a margin of 30 and no more nodes than the first it was six of 230
+/// (`tulenh-lab coach check`).
 pub fn alternatives(task: &Task, line: &Line, table: &Table, limits: &Limits) -> Vec<Turn> {
     if line.score.forced().is_some() {
         return Vec::new();
@@ -38,6 +41,10 @@ pub fn alternatives(task: &Task, line: &Line, table: &Table, limits: &Limits) ->
         .filter_map(|other| other.canonical(position, 1).turns.into_iter().next());
     let board = |turn: &Turn| after_turn(task, turn).map(|later| later.position().key());
     let mut boards = vec![line.turns.first().and_then(board)];
+    let confirms = Limits {
+        nodes: limits.nodes.saturating_mul(CONFIRMS),
+        ..*limits
+    };
     let mut turns = Vec::new();
     for turn in close {
         let leads_to = board(&turn);
@@ -46,7 +53,7 @@ pub fn alternatives(task: &Task, line: &Line, table: &Table, limits: &Limits) ->
         }
         boards.push(leads_to);
         let alone = after_turn(task, &turn).and_then(|later| {
-            let answers = best_lines(&later, table, limits, 1);
+            let answers = best_lines(&later, table, &confirms, 1);
             answers.first().map(|answer| -answer.score)
         });
         if let Some(alone) = alone.filter(|alone| is_close(*alone, line.score)) {

@@ -66,10 +66,10 @@ const SHORT: Demand = Demand {
     margin: 60,
     points: 1,
 };
-/// The second search, of what the first confirms. Three of four threats that a longer search denied won a
-/// single light piece, most of them while other pieces were taken as well.
+/// The second search, of what the first confirms: it has more nodes than the search of a hint. Three of four threats that a longer
+/// search denied won a single light piece, most of them while other pieces were taken as well.
 const LONG: Demand = Demand {
-    times: 12,
+    times: 24,
     margin: 100,
     points: 20,
 };

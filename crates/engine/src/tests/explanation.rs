@@ -222,6 +222,16 @@ fn what_is_captured_in_the_line_is_not_covered() {
     assert!(!covers(&["c2-c6", "b7:e4"]));
 }
 
+/// A ship aims at an anti-aircraft gun, an Infantry and a Militia, and a plane covers them all.
+#[test]
+fn what_is_covered_against_one_piece_is_told_once() {
+    let fen = "6c4/4fh1hf2/3a2s4/2n1gt1tg1a/2ie5ei/4n6/11/2IE2M2EI/2N1GT1TG2/3A2S2A1/1N2FH1H3/8CF1 r - - 3 6";
+    let told = reasons(fen, &["e2-e3"]);
+    let mut told = told.iter().filter(|it| matches!(it, Reason::Covers { .. }));
+    assert!(told.next().is_some());
+    assert_eq!(told.next(), None);
+}
+
 #[test]
 fn what_captures_its_attacker_is_saved_by_that() {
     let fen = "6c4/1n2fh1hf2/3a2s2a1/4gt1tg2/2ie5ei/n10/7m3/2IE3F1EI/2N1GT1TG2/2NA2S2A1/5H1HF2/6C4 r - - 0 4";

@@ -23,6 +23,8 @@ pub struct Carried {
     pub score: Score,
     /// What it is worth to do nothing instead; `None` in check.
     pub idle: Option<Score>,
+    /// Whether the game is lost by force whatever is done instead.
+    pub is_lost_anyway: bool,
     /// The points that it wins by the line that is expected then.
     pub net: i64,
     /// That line, the turn first.
@@ -90,9 +92,13 @@ impl Deeper {
             Some((_, false)) => -net::GAME,
             None => net::of_expected_line(position, &line)?,
         };
+        let is_lost = |score: Score| score.forced().is_some_and(|(_, wins)| !wins);
+        let is_lost_anyway =
+            is_lost(score) && self.best(position).is_some_and(|it| is_lost(it.score));
         Some(Carried {
             score,
             idle: self.idle(position),
+            is_lost_anyway,
             net: won,
             line,
         })
@@ -107,12 +113,17 @@ fn capped(score: Score) -> i32 {
 impl Carried {
     /// Whether whoever carries it out loses by it: points in the line, or more than by doing nothing.
     pub fn loses(&self) -> bool {
-        self.net < 0 || self.is_worse_than_idle()
+        self.loses_points() || self.is_worse_than_idle()
     }
 
     /// Whether whoever carries it out loses points in the line, or clearly more than by doing nothing.
     pub fn loses_clearly(&self) -> bool {
-        self.net < 0 || self.given().is_some_and(|given| given >= CLEARLY)
+        self.loses_points() || self.given().is_some_and(|given| given >= CLEARLY)
+    }
+
+    /// Whether it loses points in the line. Where the game is lost anyway, it is not the turn that loses it.
+    fn loses_points(&self) -> bool {
+        self.net < 0 && !self.is_lost_anyway
     }
 
     /// Whether it is better to do nothing.

@@ -76,8 +76,8 @@ async fn what_is_about_as_good_is_told_in_both_languages() {
     let mut table = Table::new();
     let (id, _) = against_the_bot_from(&mut table, QUIET).await;
     let sentences = [
-        "There is no single reason; e4-e3 and f5-f3 are about as good.",
-        "Không có lý do nào nổi bật; các nước e4-e3 và f5-f3 cũng hay gần bằng.",
+        "There is no single reason; f5-f3 and e4-e3 are about as good.",
+        "Không có lý do nào nổi bật; các nước f5-f3 và e4-e3 cũng hay gần bằng.",
     ];
     is_a_reason(&mut table, id, "as good", sentences).await;
 }

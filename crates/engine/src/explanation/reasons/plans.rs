@@ -15,6 +15,9 @@ const PREVENTS: i32 = 100;
 const AHEAD: i32 = 60;
 /// How much better it is to be on move again after a turn for it to be told what the turn prepares.
 const PREPARES: i32 = 200;
+/// What the turn is worth, to either side, where nothing is said, in hundredths of an Infantry: in a game that is all but decided
+/// two searches differ by more than a plan is worth.
+const DECIDED: i32 = 1_000;
 /// This part of what the turn is worth, to either side, is added to the first and the last: the higher scores are, the more two
 /// searches differ.
 const PART: i32 = 10;
@@ -22,11 +25,12 @@ const PART: i32 = 10;
 const PLIES: u32 = 3;
 
 /// What the first turn of a line prevents, and what it prepares, by a search for each; `later` is the task after the turn.
-/// Nothing where a check has to be answered before or after the turn, where the game ends by force, and with 0 nodes.
+/// Nothing where a check has to be answered before or after the turn, where the game is all but decided, and with 0 nodes.
 pub(super) fn plans(task: &Task, line: &Line, later: &Task, nodes: u64) -> Vec<Reason> {
     let is_check = has_to_answer_check(task.position()) || has_to_answer_check(later.position());
-    let ends = line.score.forced().is_some() || task.plies_left.is_some_and(|left| left < PLIES);
-    if nodes == 0 || is_check || ends {
+    let is_decided = line.score.value().abs() >= DECIDED;
+    let ends = task.plies_left.is_some_and(|left| left < PLIES);
+    if nodes == 0 || is_check || is_decided || ends {
         return Vec::new();
     }
     let prevented = prevented(task, line, nodes).map(|turn| Reason::Prevents { turn });

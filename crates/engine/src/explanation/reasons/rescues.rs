@@ -84,6 +84,8 @@ pub(super) fn rescues(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec
             && after.board().get(at) == Some(stack)
             && takers.contains(&(from, at))
             && scales.wins_nothing_on(at)
+            // Of all that is covered against one piece, the dearest.
+            && !reasons.iter().any(|it| matches!(it, Reason::Covers { from: known, .. } if *known == from))
         {
             reasons.push(Reason::Covers {
                 at,
