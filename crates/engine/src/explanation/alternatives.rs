@@ -1,7 +1,6 @@
 //! Turns that are about as good as the one that is advised.
 
 use crate::explanation::expected_line::best_lines;
-use crate::explanation::threat::after_turn;
 use crate::search::iteration::Line;
 use crate::search::limits::Limits;
 use crate::search::score::Score;
@@ -39,7 +38,7 @@ pub fn alternatives(task: &Task, line: &Line, table: &Table, limits: &Limits) ->
         .iter()
         .filter(|other| best.is_some_and(|best| is_close(other.score, best)))
         .filter_map(|other| other.canonical(position, 1).turns.into_iter().next());
-    let board = |turn: &Turn| after_turn(task, turn).map(|later| later.position().key());
+    let board = |turn: &Turn| task.after_turn(turn).map(|later| later.position().key());
     let mut boards = vec![line.turns.first().and_then(board)];
     let confirms = Limits {
         nodes: limits.nodes.saturating_mul(CONFIRMS),
@@ -52,7 +51,7 @@ pub fn alternatives(task: &Task, line: &Line, table: &Table, limits: &Limits) ->
             continue;
         }
         boards.push(leads_to);
-        let alone = after_turn(task, &turn).and_then(|later| {
+        let alone = task.after_turn(&turn).and_then(|later| {
             let answers = best_lines(&later, table, &confirms, 1);
             answers.first().map(|answer| -answer.score)
         });

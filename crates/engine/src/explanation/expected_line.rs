@@ -1,7 +1,6 @@
 //! The best turn with the line that is expected after it.
 
 use crate::explanation::game_state::goes_on;
-use crate::explanation::threat::after_turn;
 use crate::search::iteration::{Line, Options, search};
 use crate::search::limits::Limits;
 use crate::search::table::Table;
@@ -30,7 +29,7 @@ pub(super) fn continued(
     limits: &Limits,
 ) -> Vec<Turn> {
     if let [turn] = &turns[..]
-        && let Some(later) = after_turn(task, turn).filter(goes_on)
+        && let Some(later) = task.after_turn(turn).filter(goes_on)
     {
         let rest = Limits {
             nodes: limits.nodes / PART,

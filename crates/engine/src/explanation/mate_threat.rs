@@ -1,6 +1,5 @@
 //! Mates by checks alone, as they are told: the whole line shown.
 
-use crate::explanation::threat::after_null_move;
 use crate::explanation::told::{TOLD_FORCED_TURNS, outcome_of};
 use crate::search::iteration::Line;
 use crate::search::mate::{is_none, shortest};
@@ -34,7 +33,7 @@ pub fn forced_mate(task: &Task, nodes: u64) -> Option<Line> {
 /// The mate that the opponent of the side to move would force if it were its turn. `None` in check, which has to be answered
 /// first.
 pub fn mate_threat(task: &Task, nodes: u64) -> Option<Line> {
-    let theirs = after_null_move(task).filter(|_| !task.position().is_check())?;
+    let theirs = task.passed().filter(|_| !task.position().is_check())?;
     forced_mate(&theirs, nodes)
 }
 

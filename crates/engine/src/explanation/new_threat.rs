@@ -1,7 +1,7 @@
 //! What a side threatens in one position and not in others.
 
 use crate::explanation::exchange::Scales;
-use crate::explanation::threat::{Threat, after_null_move, threats, told_points};
+use crate::explanation::threat::{Threat, threats, told_points};
 use crate::search::task::Task;
 use std::cmp::Reverse;
 use tulenh_rules::Turn;
@@ -18,7 +18,7 @@ const LEAST: u32 = 20;
 /// `None` where there is none, and where in `made` a check has to be answered: whoever does may not leave the stack where it
 /// is.
 pub(super) fn new_threat(made: &Task, instead: &Task, before: &Task) -> Option<Threat> {
-    let passed = after_null_move(instead)?;
+    let passed = instead.passed()?;
     let others = [before, &passed];
     let stands_in_all = |threat: &Threat| {
         let stack = |task: &Task| task.position().board().get(threat.at);
@@ -28,7 +28,7 @@ pub(super) fn new_threat(made: &Task, instead: &Task, before: &Task) -> Option<T
     let is_new = |threat: &Threat| {
         stands_in_all(threat) && scales.iter().all(|it| it.wins_nothing_on(threat.at))
     };
-    let (answered, carried_out) = (Scales::of(made), Scales::of(&after_null_move(made)?));
+    let (answered, carried_out) = (Scales::of(made), Scales::of(&made.passed()?));
     let is_safe = |threat: &Threat| answered.wins_nothing_on(threat.by);
     let found = threats(made, 0).into_iter();
     let found = found.filter(|threat| is_of_one(threat) && is_new(threat) && is_safe(threat));

@@ -2,7 +2,6 @@
 
 use crate::explanation::exchange::{END, Scales};
 use crate::explanation::game_state::{goes_on, has_to_answer_check};
-use crate::explanation::threat::after_turn;
 use crate::search::task::Task;
 use tulenh_rules::{Action, Square, Stack, Turn};
 
@@ -42,7 +41,7 @@ impl UnsafeTurn {
             stands == [Some(stack), None] && !has_to_answer_check(position)
         };
         let arrives = |task: &Task| {
-            let after = after_turn(task, turn).filter(goes_on)?;
+            let after = task.after_turn(turn).filter(goes_on)?;
             let position = after.position();
             let is_check = has_to_answer_check(position);
             let stands = position.board().get(at) == Some(stack) && !is_check;

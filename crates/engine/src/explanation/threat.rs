@@ -5,11 +5,12 @@ use crate::explanation::game_state::{decided, goes_on, has_to_answer_check};
 use crate::explanation::told::TOLD_TURNS;
 use crate::search::iteration::{Line, Options, search};
 use crate::search::limits::Limits;
+use crate::search::points::points;
 use crate::search::score::Score;
 use crate::search::table::Table;
 use crate::search::task::Task;
 use std::cell::OnceCell;
-use tulenh_rules::{Effects, Position, Role, Side, Square, Stack, Turn};
+use tulenh_rules::{Role, Square, Stack, Turn};
 
 /// Something that a side wins by one step, when the step is carried out at once.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -87,7 +88,7 @@ pub fn threats(task: &Task, nodes: u64) -> Vec<Threat> {
 pub(crate) fn threats_of(task: &Task, nodes: u64, wanted: impl Fn(&Threat) -> bool) -> Vec<Threat> {
     let in_check = has_to_answer_check(task.position());
     let stands = |threat: &Threat| !in_check || threat.taken.contains(Role::Commander);
-    after_null_move(task).map_or_else(Vec::new, |theirs| {
+    task.passed().map_or_else(Vec::new, |theirs| {
         captures_of(&theirs, nodes, |threat| stands(threat) && wanted(threat))
     })
 }
@@ -167,15 +168,16 @@ pub(crate) fn captures_of(
 pub(crate) fn is_gain(task: &Task, turn: &Turn, nodes: u64) -> bool {
     let scales = Scales::of(task);
     let proof = Proof::new(task, &scales, nodes);
-    let after = after_turn(task, turn);
+    let after = task.after_turn(turn);
     nodes == 0 || after.is_some_and(|after| proof.line(&proof.long, turn, &after).is_some())
 }
 
 /// What the opponent of the side to move would do if it were its turn, by a search of so many nodes, with the position in
 /// which it would; `None` where a check has to be answered or there is no Commander, and with 0 nodes.
 pub(crate) fn wish(task: &Task, nodes: u64) -> Option<(Task, Turn)> {
-    let theirs =
-        after_null_move(task).filter(|_| nodes > 0 && !has_to_answer_check(task.position()))?;
+    let theirs = task
+        .passed()
+        .filter(|_| nodes > 0 && !has_to_answer_check(task.position()))?;
     let line = Looks::new(nodes, &SHORT).best(&theirs)?;
     let turn = line.turns.into_iter().next()?;
     Some((theirs, turn))
@@ -228,7 +230,7 @@ impl Proof<'_> {
         let Some(turn) = threat.line.first().cloned() else {
             return false;
         };
-        let Some(after) = after_turn(self.task, &turn) else {
+        let Some(after) = self.task.after_turn(&turn) else {
             return false;
         };
         if let Some(they_win) = decided(&after) {
@@ -298,54 +300,10 @@ impl Looks {
 
     fn idle(&self, task: &Task) -> Option<Score> {
         *self.idle.get_or_init(|| {
-            let passed = after_null_move(task).filter(|_| !has_to_answer_check(task.position()))?;
+            let passed = task
+                .passed()
+                .filter(|_| !has_to_answer_check(task.position()))?;
             self.best(&passed).map(|line| -line.score)
         })
     }
-}
-
-/// The same with the other side to move; `None` where the game is over.
-pub(crate) fn after_null_move(task: &Task) -> Option<Task> {
-    let passed = task.position().passed()?;
-    Some(next(task, passed, 0))
-}
-
-/// What a search is asked about after a legal turn.
-pub(crate) fn after_turn(task: &Task, turn: &Turn) -> Option<Task> {
-    let (after, effects) = task.position().play(turn).ok()?;
-    let won = net_points(&after, &effects);
-    Some(next(task, after, won))
-}
-
-/// The position that follows, with what whoever was to move has won by it.
-fn next(task: &Task, position: Position, won: i32) -> Task {
-    let sign = if position.turn() == Side::Red { -1 } else { 1 };
-    Task {
-        began: task.began,
-        lead: task.lead + sign * won,
-        earlier: Vec::new(),
-        plies_left: task.plies_left.map(|left| left.saturating_sub(1)),
-        last: None,
-        position,
-    }
-}
-
-/// The points of a stack.
-pub(crate) fn points(position: &Position, stack: Stack) -> u32 {
-    let rules = position.rules();
-    stack
-        .pieces()
-        .map(|piece| u32::from(rules.points_of(piece)))
-        .sum()
-}
-
-/// The points that a turn with these effects wins: those of what it captures, less those of what it loses.
-pub(crate) fn net_points(position: &Position, effects: &Effects) -> i32 {
-    sum_of_points(position, &effects.captured) - sum_of_points(position, &effects.lost)
-}
-
-/// The points of stacks, whosever they are.
-pub(crate) fn sum_of_points(position: &Position, stacks: &[(Square, Stack)]) -> i32 {
-    let all = stacks.iter().map(|(_, stack)| points(position, *stack));
-    all.sum::<u32>() as i32
 }

@@ -8,6 +8,7 @@ pub(crate) mod mate;
 pub(crate) mod node;
 pub(crate) mod node_turns;
 pub(crate) mod ordering;
+pub(crate) mod points;
 pub(crate) mod principal_variation;
 pub(crate) mod quiescence;
 pub(crate) mod score;

@@ -1,6 +1,7 @@
 //! What a search is asked about.
 
-use tulenh_rules::{ByRole, BySide, Position, Record, Square};
+use crate::search::points::net_points;
+use tulenh_rules::{ByRole, BySide, Position, Record, Side, Square, Turn};
 
 /// What a search asks about: a position, and what of its game decides how it goes on.
 #[derive(Debug, Clone)]
@@ -67,6 +68,53 @@ impl Task {
     /// The position.
     pub fn position(&self) -> &Position {
         &self.position
+    }
+
+    /// Red's points less Blue's, so far.
+    pub fn lead(&self) -> i32 {
+        self.lead
+    }
+
+    /// Turns of either side until points decide; `None` where they never do.
+    pub fn plies_left(&self) -> Option<u32> {
+        self.plies_left
+    }
+
+    /// What is asked after a turn, without the boards that came before; `None` where the turn is not legal.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use tulenh_engine::Task;
+    /// # use tulenh_rules::{Position, Ruleset};
+    /// let fen = "5c5/11/11/11/11/2f8/11/2T8/11/11/8I2/6C4 r - - 0 1";
+    /// let position = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL))?;
+    /// let after = Task::at(&position).after_turn(&position.read_lan("c5xc7")?);
+    /// assert_eq!(after.map(|after| after.lead()), Some(40));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn after_turn(&self, turn: &Turn) -> Option<Task> {
+        let (after, effects) = self.position.play(turn).ok()?;
+        let won = net_points(&after, &effects);
+        Some(self.next(after, won))
+    }
+
+    /// What is asked after a null move, without the boards that came before; `None` where a null move is not
+    /// possible ([`Position::passed`]).
+    pub fn passed(&self) -> Option<Task> {
+        Some(self.next(self.position.passed()?, 0))
+    }
+
+    /// The position that follows, with what whoever was to move has won by it.
+    fn next(&self, position: Position, won: i32) -> Task {
+        let sign = if position.turn() == Side::Red { -1 } else { 1 };
+        Task {
+            began: self.began,
+            lead: self.lead + sign * won,
+            earlier: Vec::new(),
+            plies_left: self.plies_left.map(|left| left.saturating_sub(1)),
+            last: None,
+            position,
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use tulenh_engine::{
     Limits, Line, Mark, PROOF_NODES, Reason, Rng, Table, Task, Threat, UnsafeTurn, alternatives,
     captures, expected_line, explain, forced_mate, mate_threat, threats,
 };
-use tulenh_rules::{Position, Turn};
+use tulenh_rules::Turn;
 
 use crate::coach::claims;
 use crate::coach::deeper::{Carried, Deeper};
@@ -113,12 +113,12 @@ impl Check {
             return Ok(());
         };
         tally.told += 1;
-        let own = deeper.carried(position, turn);
+        let own = deeper.carried(task, turn);
         let own = own.ok_or("a hint is not legal")?;
         let reasons = explain(task, &whole, self.proof);
         if !reasons.iter().any(|it| it.speaks_for(position.turn())) {
             for other in alternatives(task, &whole, &table, &limits) {
-                let carried = deeper.carried(position, &other);
+                let carried = deeper.carried(task, &other);
                 let holds = position.is_legal(&other) && other != *turn;
                 // An analysis would blame it.
                 let gives = |carried: Carried| Mark::of(own.score, carried.score, None).blames();
@@ -138,8 +138,8 @@ impl Check {
                 Reason::Ends { .. } => &whole,
                 _ => &line,
             };
-            let holds = claims::reason_holds(position, shown, &reason);
-            let misleads = reason_misleads(deeper, position, &line, &reason, &own);
+            let holds = claims::reason_holds(task, shown, &reason);
+            let misleads = reason_misleads(deeper, task, &line, &reason, &own);
             let lans = lans(position, &line.turns);
             self.count(tally, progress, kind(&reason), (holds, misleads), || {
                 let (net, score, idle) = (own.net, own.score, own.idle);
@@ -160,15 +160,14 @@ impl Check {
         tally: &mut Tally,
         progress: &Progress,
     ) -> Result<(), ToolError> {
-        let position = task.position();
         let (asked, mate, told) = match rng.below(2) {
             0 => (
-                Some(position.clone()),
+                Some(task.clone()),
                 forced_mate(task, self.proof),
                 captures(task, self.proof),
             ),
             _ => (
-                position.passed(),
+                task.passed(),
                 mate_threat(task, self.proof),
                 threats(task, self.proof),
             ),
@@ -176,12 +175,13 @@ impl Check {
         let Some(asked) = asked else {
             return Ok(());
         };
+        let position = asked.position();
         if let Some(mate) = mate {
             tally.told += 1;
             let turns = mate.turns.len().div_ceil(2) as u32;
-            let holds = claims::mates(&asked, turns);
+            let holds = claims::mates(position, turns);
             self.count(tally, progress, "mate".to_owned(), (holds, false), || {
-                format!("{} | mate: {}", asked.fen(), lans(&asked, &mate.turns))
+                format!("{} | mate: {}", position.fen(), lans(position, &mate.turns))
             })?;
         }
         for threat in told.iter().take(8) {
@@ -193,11 +193,11 @@ impl Check {
             self.count(tally, progress, "threat".to_owned(), (holds, carried.loses()), || {
                 let Threat { by, at, taken, .. } = threat;
                 let (net, score, idle) = (carried.net, carried.score, carried.idle);
-                let told = lans(&asked, &threat.line);
-                let line = lans(&asked, &carried.line);
+                let told = lans(position, &threat.line);
+                let line = lans(position, &carried.line);
                 format!(
                     "{} | threat {by} {at} {taken:?} {:?}: {told} | {net} {score} {idle:?} | {line}",
-                    asked.fen(),
+                    position.fen(),
                     threat.points
                 )
             })?;
@@ -234,31 +234,29 @@ impl Check {
 /// Whether a reason promises what the longer search does not see.
 fn reason_misleads(
     deeper: &mut Deeper,
-    position: &Position,
+    task: &Task,
     line: &Line,
     reason: &Reason,
     own: &Carried,
 ) -> bool {
-    let mut worth = |position: &Position, by, at| {
-        let turns = claims::captures(position, by, at);
-        let mut all = turns
-            .iter()
-            .filter_map(|turn| deeper.carried(position, turn));
+    let after = || task.after_turn(line.turns.first()?);
+    let mut worth = |task: &Task, by, at| {
+        let turns = claims::captures(task.position(), by, at);
+        let mut all = turns.iter().filter_map(|turn| deeper.carried(task, turn));
         all.all(|carried| carried.loses())
     };
     match reason {
         Reason::Ends { winner, .. } => {
-            *winner == Some(position.turn()) && !own.score.forced().is_some_and(|(_, wins)| wins)
+            *winner == Some(task.position().turn()) && !own.score.forced().is_some_and(|(_, wins)| wins)
         }
         // What is taken is seen; what else the line loses may be lost anyway.
         Reason::Takes { .. } => own.is_worse_than_idle(),
         Reason::Wins { .. } => own.loses(),
         Reason::Saves { at, from, .. } | Reason::Covers { at, from, .. } => {
-            position.passed().is_none_or(|theirs| worth(&theirs, *from, *at))
+            task.passed().is_none_or(|theirs| worth(&theirs, *from, *at))
         }
         Reason::Threatens { at, by, .. } => {
-            let after = line.turns.first().and_then(|turn| position.play(turn).ok());
-            let again = after.and_then(|(after, _)| after.passed());
+            let again = after().and_then(|after| after.passed());
             again.is_none_or(|again| worth(&again, *by, *at))
         }
         Reason::StopsMate { .. } => own.score.forced().is_some_and(|(_, wins)| !wins),
@@ -268,15 +266,11 @@ fn reason_misleads(
         }
         // What is prepared is clearly better than the turn alone.
         Reason::Prepares { turn: next } => {
-            let after = line.turns.first().and_then(|turn| position.play(turn).ok());
-            let again = after.and_then(|(after, _)| after.passed());
+            let again = after().and_then(|after| after.passed());
             let carried = again.and_then(|again| deeper.carried(&again, next));
             carried.is_none_or(|carried| !carried.is_better_than(own.score))
         }
-        Reason::KeepsOut(lost) => {
-            let after = line.turns.first().and_then(|turn| position.play(turn).ok());
-            after.is_none_or(|(after, _)| !loses_by_going(deeper, &after, lost))
-        }
+        Reason::KeepsOut(lost) => after().is_none_or(|after| !loses_by_going(deeper, &after, lost)),
         // They promise nothing.
         Reason::Costs { .. }
         | Reason::Gives { .. }
@@ -296,14 +290,15 @@ fn reason_misleads(
 }
 
 /// Whether what is said to lose points by going somewhere does, by a longer search.
-fn loses_by_going(deeper: &mut Deeper, position: &Position, lost: &UnsafeTurn) -> bool {
+fn loses_by_going(deeper: &mut Deeper, task: &Task, lost: &UnsafeTurn) -> bool {
+    let position = task.position();
     let goes = |turn: &Turn| {
         let after = position.play(turn).map(|(after, _)| after);
         turn.from() == lost.from
             && after.is_ok_and(|after| after.board().get(lost.at) == Some(lost.stack))
     };
     let turn = position.legal_steps().into_iter().find(goes);
-    let carried = turn.and_then(|turn| deeper.carried(position, &turn));
+    let carried = turn.and_then(|turn| deeper.carried(task, &turn));
     carried.is_some_and(|carried| carried.loses_clearly())
 }
 

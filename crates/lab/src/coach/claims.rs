@@ -4,25 +4,28 @@
 use std::collections::BTreeSet;
 
 use tulenh_engine::{Line, Reason, Rescue, Task, Threat, UnsafeTurn, forced_mate};
-use tulenh_rules::{Action, Effects, Position, Record, Role, Square, Stack, Turn};
+use tulenh_rules::{Action, Effects, Position, Role, Square, Stack, Turn};
 
 use crate::coach::net;
+use crate::coach::rest_of_game::RestOfGame;
 
 /// What a line does, turn by turn.
 struct Played {
-    positions: Vec<Position>,
+    tasks: Vec<Task>,
     effects: Vec<Effects>,
 }
 
 impl Played {
-    fn of(position: &Position, line: &[Turn]) -> Option<Played> {
+    fn of(task: &Task, line: &[Turn]) -> Option<Played> {
         let mut played = Played {
-            positions: vec![position.clone()],
+            tasks: vec![task.clone()],
             effects: Vec::new(),
         };
         for turn in line {
-            let (after, effects) = played.positions.last()?.play(turn).ok()?;
-            played.positions.push(after);
+            let now = played.tasks.last()?;
+            let (_, effects) = now.position().play(turn).ok()?;
+            let after = now.after_turn(turn)?;
+            played.tasks.push(after);
             played.effects.push(effects);
         }
         Some(played)
@@ -50,58 +53,57 @@ pub fn is_taken(position: &Position, by: Square, taker: Stack, at: Square) -> bo
     captures(position, by, at).iter().any(is_taker)
 }
 
-/// Whether a threat in a position, with whoever threatens to move, is what the rules say: the turn takes
+/// Whether a threat at a place of a game, with whoever threatens to move, is what the rules say: the turn takes
 /// what is told, and the line wins the points that are told.
-pub fn threat_holds(position: &Position, threat: &Threat) -> bool {
+pub fn threat_holds(task: &Task, threat: &Threat) -> bool {
     let Some(turn) = threat.line.first() else {
         return false;
     };
-    let Ok((_, effects)) = position.play(turn) else {
+    let Ok((_, effects)) = task.position().play(turn) else {
         return false;
     };
     turn.from() == threat.by
         && effects.captured.contains(&(threat.at, threat.taken))
         && threat.lost == effects.lost.first().map(|(_, stack)| *stack)
-        && wins(position, &threat.line, threat.points)
+        && wins(task, &threat.line, threat.points)
 }
 
 /// Whether a line wins at least these points for whoever begins it; the game, where none are told.
-fn wins(position: &Position, line: &[Turn], points: Option<u32>) -> bool {
-    let net = net::of_line(position, line, position.turn());
+fn wins(task: &Task, line: &[Turn], points: Option<u32>) -> bool {
+    let net = net::of_line(task, line, task.position().turn());
     let least = points.map_or(net::GAME / 2, i64::from);
     net.is_some_and(|net| net > 0 && net >= least)
 }
 
 /// Whether a reason for the first turn of a line is what the rules say.
-pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
-    let Some(played) = Played::of(position, &line.turns) else {
+pub fn reason_holds(task: &Task, line: &Line, reason: &Reason) -> bool {
+    let position = task.position();
+    let Some(played) = Played::of(task, &line.turns) else {
         return false;
     };
-    let (Some(turn), Some(now), Some(after)) = (
+    let (Some(turn), Some(now), Some(later)) = (
         line.turns.first(),
         played.effects.first(),
-        played.positions.get(1),
+        played.tasks.get(1),
     ) else {
         return false;
     };
+    let after = later.position();
     let own = position.turn();
     let ours = |at: Square, position: &Position| {
         let stack = position.board().get(at);
         stack.is_some_and(|stack: Stack| stack.side() == own)
     };
     // What each side could do if it were its turn, before and after.
-    let (theirs, again) = (position.passed(), after.passed());
+    let (theirs, again) = (task.passed(), later.passed());
     match reason {
         Reason::Ends { plies, winner, .. } => {
             let Some(line) = line.turns.get(..*plies as usize) else {
                 return false;
             };
-            let mut game = Record::new(position.clone());
-            let legal = line.iter().all(|turn| game.play(turn).is_ok());
-            legal
-                && game
-                    .outcome()
-                    .is_some_and(|outcome| outcome.winner == *winner)
+            let mut game = RestOfGame::of(task);
+            let legal = line.iter().all(|turn| game.play(turn).is_some());
+            legal && game.winner() == Some(*winner)
         }
         Reason::Takes { at, stack } => now.captured.contains(&(*at, *stack)),
         Reason::Costs { at, stack } => now.lost.contains(&(*at, *stack)),
@@ -121,18 +123,14 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
         } => {
             let taken = played.effects.get(*ply as usize - 1);
             let taken = taken.is_some_and(|it| it.captured.contains(&(*at, *stack)));
-            let boards = played.positions.iter().take(*ply as usize);
+            let boards = played.tasks.iter().map(Task::position).take(*ply as usize);
             let stays = boards
                 .clone()
                 .all(|it| !ours(*at, it) && it.board().get(*at).is_some());
             let pieces = |it: &Position| it.board().get(*at).map(|stack| stack.roles());
             let same = boards.clone().all(|it| pieces(it) == pieces(position));
             let comes_or_stays = if *comes { !same || !stays } else { stays };
-            ply % 2 == 1
-                && *ply > 1
-                && taken
-                && comes_or_stays
-                && wins(position, &line.turns, *points)
+            ply % 2 == 1 && *ply > 1 && taken && comes_or_stays && wins(task, &line.turns, *points)
         }
         Reason::Saves {
             at,
@@ -146,7 +144,7 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             let whole = before == Some(*stack);
             let stood = ours(*at, position)
                 && (whole || before.is_some_and(|it| is_commander_of(*stack, it)));
-            let could = theirs.is_some_and(|theirs| is_taken(&theirs, *from, *taker, *at));
+            let could = theirs.is_some_and(|it| is_taken(it.position(), *from, *taker, *at));
             let mut places = vec![*at];
             if turn.from() == *at {
                 places.extend(turn.steps().map(|step| step.action.to()));
@@ -157,7 +155,7 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             };
             // Where it has gone it may be guarded.
             let goes = turn.from() == *at;
-            let wins = |place: Square| !goes || net::exchanged(after, place) > 0;
+            let wins = |place: Square| !goes || net::exchanged(later, place) > 0;
             let can = after.legal_steps().into_iter().any(|turn| {
                 let effects = after.play(&turn).map(|(_, effects)| effects);
                 let taken = |(at, it): &(Square, Stack)| is_it(at, *it) && (!whole || wins(*at));
@@ -178,7 +176,7 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             taker,
         } => {
             let could = theirs.is_some_and(|theirs| {
-                is_taken(&theirs, *from, *taker, *at) && net::exchanged(&theirs, *at) > 0
+                is_taken(theirs.position(), *from, *taker, *at) && net::exchanged(&theirs, *at) > 0
             });
             let stays = [position, after].map(|it| it.board().get(*at) == Some(*stack));
             let can = !captures(after, *from, *at).is_empty();
@@ -186,7 +184,7 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             let lost = lost.flat_map(|effects| &effects.captured);
             let lost = lost.into_iter().any(|(square, _)| square == at);
             let holds = could && stays == [true; 2] && can && !lost && !answers_check(after);
-            holds && net::exchanged(after, *at) <= 0
+            holds && net::exchanged(later, *at) <= 0
         }
         Reason::Threatens {
             at,
@@ -195,7 +193,8 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             taker,
             opened,
         } => again.is_some_and(|again| {
-            let stands = again.board().get(*at) == Some(*stack) && !ours(*at, &again);
+            let now = again.position();
+            let stands = now.board().get(*at) == Some(*stack) && !ours(*at, now);
             let opens = || {
                 captures(position, *by, *at).is_empty()
                     && !answers_check(position)
@@ -203,13 +202,15 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
                     && lies_between(turn.from(), *by, *at)
             };
             stands
-                && is_taken(&again, *by, *taker, *at)
+                && is_taken(now, *by, *taker, *at)
                 && net::exchanged(&again, *at) > 0
                 && (!opened || opens())
         }),
-        Reason::ThreatensMate { turns } => again.is_some_and(|again| mates(&again, *turns)),
+        Reason::ThreatensMate { turns } => {
+            again.is_some_and(|again| mates(again.position(), *turns))
+        }
         Reason::StopsMate { turns } => {
-            theirs.is_some_and(|theirs| mates(&theirs, *turns))
+            theirs.is_some_and(|theirs| mates(theirs.position(), *turns))
                 && !answers_check(after)
                 && !mates_at_once(after, 2.min(*turns))
         }
@@ -239,20 +240,20 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             now.promoted.contains(at) && ours(*at, after) && is_one
         }
         Reason::ShutsOut { plane, at, gun } => {
-            let flew = theirs.is_some_and(|theirs| flies(&theirs, *plane, *at, false));
+            let flew = theirs.is_some_and(|it| flies(it.position(), *plane, *at, false));
             let shot = flies(after, *plane, *at, true) && !flies(after, *plane, *at, false);
             let brought = turn.steps().any(|step| step.action.to() == *gun);
             flew && shot && brought && ours(*gun, after) && shoots_at(after, *gun, *at)
         }
         Reason::Frees { plane, at, gun } => {
             let shot = flies(position, *plane, *at, true) && !flies(position, *plane, *at, false);
-            let free = again.is_some_and(|again| flies(&again, *plane, *at, false));
+            let free = again.is_some_and(|it| flies(it.position(), *plane, *at, false));
             let stays = position.board().get(*plane) == after.board().get(*plane);
             let taken = now.captured.iter().any(|(at, _)| at == gun);
             shot && free && stays && taken && shoots_at(position, *gun, *at)
         }
         Reason::StopsHero { at } => {
-            let could = theirs.is_some_and(|theirs| hero_makers(&theirs).contains(at));
+            let could = theirs.is_some_and(|it| hero_makers(it.position()).contains(at));
             let mut answers = after.legal_steps().into_iter();
             let is_one = now.promoted.contains(at) && !ours(*at, after);
             could && !is_one && answers.all(|turn| new_heroes(after, &turn).is_empty())
@@ -268,14 +269,14 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
             bare && inside
         }
         Reason::TakesEscape { at, left } => {
-            let could = theirs.is_some_and(|theirs| escapes(&theirs).contains(at));
+            let could = theirs.is_some_and(|it| escapes(it.position()).contains(at));
             let now = escapes(after);
             could && !now.contains(at) && now.len() == *left as usize
         }
         Reason::KeepsOut(lost) => theirs.is_some_and(|theirs| {
-            let turns = theirs.legal_steps().into_iter();
+            let turns = theirs.position().legal_steps().into_iter();
             let mut goes = turns.filter(|turn| turn.from() == lost.from);
-            goes.any(|turn| loses(&turn, &theirs, after, lost))
+            goes.any(|turn| loses(&turn, &theirs, later, lost))
         }),
         Reason::Guards {
             at,
@@ -285,9 +286,10 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
         } => {
             let stays = [position, after].map(|it| it.board().get(*at) == Some(*stack));
             let could = theirs.is_some_and(|theirs| {
-                let back = captured_back(&theirs, (*from, *at));
+                let theirs = theirs.position();
+                let back = captured_back(theirs, (*from, *at));
                 let came = back.iter().all(|back| back.contains(&turn.from()));
-                is_taken(&theirs, *from, *taker, *at) && !came
+                is_taken(theirs, *from, *taker, *at) && !came
             });
             let goes: Vec<Square> = turn.steps().map(|step| step.action.to()).collect();
             let back = captured_back(after, (*from, *at));
@@ -301,14 +303,14 @@ pub fn reason_holds(position: &Position, line: &Line, reason: &Reason) -> bool {
         Reason::Prevents { turn: other } => {
             let mut answers = line.turns.iter().skip(1).step_by(2);
             let happens = answers.any(|answer| answer == other);
-            theirs.is_some_and(|theirs| theirs.is_legal(other)) && !happens
+            theirs.is_some_and(|theirs| theirs.position().is_legal(other)) && !happens
         }
         Reason::Prepares { turn: next } => {
-            again.is_some_and(|again| again.is_legal(next)) && !position.is_legal(next)
+            again.is_some_and(|again| again.position().is_legal(next)) && !position.is_legal(next)
         }
         Reason::Room { at, points, before } => {
             let goes = turn.steps().any(|step| step.action.to() == *at);
-            let now = again.map(|again| reached(&again, *at));
+            let now = again.map(|again| reached(again.position(), *at));
             goes && now == Some(*points)
                 && reached(position, turn.from()) == *before
                 && points > before
@@ -371,27 +373,30 @@ fn reached(position: &Position, from: Square) -> u32 {
 }
 
 /// Whether a turn, made here, goes where nothing can be won by exchange, and made there loses what is told.
-pub fn loses(turn: &Turn, here: &Position, there: &Position, lost: &UnsafeTurn) -> bool {
-    let goes = |position: &Position| {
+pub fn loses(turn: &Turn, here: &Task, there: &Task, lost: &UnsafeTurn) -> bool {
+    let goes = |task: &Task| {
+        let position = task.position();
         let (after, effects) = position.play(turn).ok()?;
         let quiet = effects.captured.is_empty() && effects.lost.is_empty();
         let stood = [lost.from, lost.at].map(|at| position.board().get(at));
         let stands = [lost.from, lost.at].map(|at| after.board().get(at));
         let all = stood == [Some(lost.stack), None] && stands == [None, Some(lost.stack)];
-        (quiet && all).then_some(after)
+        (quiet && all).then(|| task.after_turn(turn)).flatten()
     };
     let (Some(safe), Some(exposed)) = (goes(here), goes(there)) else {
         return false;
     };
     let takes = |turn: &Turn| {
-        let Ok((_, effects)) = exposed.play(turn) else {
+        let Ok((_, effects)) = exposed.position().play(turn) else {
             return false;
         };
         let taker = turn.steps().next().map(|step| step.of_the_gunner().group);
         effects.captured == [(lost.at, lost.stack)] && taker == Some(lost.taker)
     };
     net::exchanged(&safe, lost.at) <= 0
-        && captures(&exposed, lost.by, lost.at).iter().any(takes)
+        && captures(exposed.position(), lost.by, lost.at)
+            .iter()
+            .any(takes)
         && net::exchanged(&exposed, lost.at) >= i64::from(lost.points)
         && lost.points > 0
 }

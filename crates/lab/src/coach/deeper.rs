@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use tulenh_engine::{Limits, Line, Options, Score, Table, Task, search};
-use tulenh_rules::{Position, Record, Turn};
+use tulenh_rules::Turn;
 
 use crate::coach::claims::answers_check;
 use crate::coach::net;
+use crate::coach::rest_of_game::RestOfGame;
 
 /// Megabytes of a table.
 const TABLE_MB: usize = 32;
@@ -34,8 +35,11 @@ pub struct Carried {
 /// A longer search, with what it has found of doing nothing.
 pub struct Deeper {
     nodes: u64,
-    idle: HashMap<u64, Option<Score>>,
+    idle: HashMap<Idle, Option<Score>>,
 }
+
+/// The key of a position, the points in its game, and the turns until they decide.
+type Idle = (u64, i32, Option<u32>);
 
 impl Deeper {
     pub fn new(nodes: u64) -> Deeper {
@@ -45,9 +49,9 @@ impl Deeper {
         }
     }
 
-    fn best(&self, position: &Position) -> Option<Line> {
+    fn best(&self, task: &Task) -> Option<Line> {
         let found = search(
-            &Task::at(position),
+            task,
             &Table::new(TABLE_MB),
             &Limits::nodes(self.nodes),
             &Options::default(),
@@ -57,47 +61,48 @@ impl Deeper {
     }
 
     /// What it is worth to do nothing; `None` where a check has to be answered.
-    fn idle(&mut self, position: &Position) -> Option<Score> {
-        if answers_check(position) {
+    fn idle(&mut self, task: &Task) -> Option<Score> {
+        if answers_check(task.position()) {
             return None;
         }
-        let passed = position.passed()?;
-        if let Some(known) = self.idle.get(&passed.key()) {
+        let passed = task.passed()?;
+        let key = (passed.position().key(), passed.lead(), passed.plies_left());
+        if let Some(known) = self.idle.get(&key) {
             return *known;
         }
         let idle = self.best(&passed).map(|found| -found.score);
-        self.idle.insert(passed.key(), idle);
+        self.idle.insert(key, idle);
         idle
     }
 
     /// What comes of a turn.
-    pub fn carried(&mut self, position: &Position, turn: &Turn) -> Option<Carried> {
-        let mut game = Record::new(position.clone());
-        game.play(turn).ok()?;
-        let after = game.position();
-        let side = position.turn();
+    pub fn carried(&mut self, task: &Task, turn: &Turn) -> Option<Carried> {
+        let mut game = RestOfGame::of(task);
+        game.play(turn)?;
+        let after = task.after_turn(turn)?;
+        let side = task.position().turn();
         let mut line = vec![turn.clone()];
-        let score = match game.outcome().map(|outcome| outcome.winner) {
+        let score = match game.winner() {
             Some(Some(winner)) if winner == side => Score::win_in(1),
             Some(Some(_)) => Score::loss_in(1),
             Some(None) => Score::EVEN,
             None => {
-                let found = self.best(after)?;
-                line.extend(found.canonical(after, EXPECTED - 1).turns);
+                let found = self.best(&after)?;
+                let expected = found.canonical(after.position(), EXPECTED - 1);
+                line.extend(expected.turns);
                 -found.score
             }
         };
         let won = match score.forced() {
             Some((_, true)) => net::GAME,
             Some((_, false)) => -net::GAME,
-            None => net::of_expected_line(position, &line)?,
+            None => net::of_expected_line(task, &line)?,
         };
         let is_lost = |score: Score| score.forced().is_some_and(|(_, wins)| !wins);
-        let is_lost_anyway =
-            is_lost(score) && self.best(position).is_some_and(|it| is_lost(it.score));
+        let is_lost_anyway = is_lost(score) && self.best(task).is_some_and(|it| is_lost(it.score));
         Some(Carried {
             score,
-            idle: self.idle(position),
+            idle: self.idle(task),
             is_lost_anyway,
             net: won,
             line,

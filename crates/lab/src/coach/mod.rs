@@ -9,6 +9,7 @@ mod lans;
 mod marks;
 mod net;
 mod play;
+mod rest_of_game;
 mod sample;
 
 use clap::{Args, Subcommand};

@@ -1,6 +1,9 @@
 //! What a line wins in points, by the referee alone.
 
-use tulenh_rules::{Action, Position, Record, Side, Square, Stack, Step, Turn};
+use tulenh_engine::Task;
+use tulenh_rules::{Action, Position, Side, Square, Stack, Step, Turn};
+
+use crate::coach::rest_of_game::RestOfGame;
 
 /// More than all pieces together: the game.
 pub const GAME: i64 = 100_000;
@@ -15,11 +18,11 @@ pub fn points(position: &Position, stacks: &[(Square, Stack)]) -> i64 {
 
 /// The points that the side to move wins on one point when each side takes there in turn as long as
 /// it likes.
-pub fn exchanged(position: &Position, at: Square) -> i64 {
-    exchanged_in(&Record::new(position.clone()), at)
+pub fn exchanged(task: &Task, at: Square) -> i64 {
+    exchanged_in(&RestOfGame::of(task), at)
 }
 
-fn exchanged_in(game: &Record, at: Square) -> i64 {
+fn exchanged_in(game: &RestOfGame, at: Square) -> i64 {
     let position = game.position();
     let mut best = 0;
     // Whoever takes there may take elsewhere in the same turn.
@@ -35,14 +38,15 @@ fn exchanged_in(game: &Record, at: Square) -> i64 {
         let Some(step) = turn.steps().find(|step| aims(step, at)) else {
             continue;
         };
-        let Some((after, won)) = played(game, &turn) else {
+        let mut after = game.clone();
+        let Some(won) = after.play(&turn) else {
             continue;
         };
         let stands = match step.action {
             Action::Strike { .. } => turn.from(),
             _ => step.action.to(),
         };
-        let back = match end(&after, position.turn()) {
+        let back = match after.end(position.turn()) {
             Some(end) => -end,
             None => exchanged_in(&after, stands),
         };
@@ -53,10 +57,10 @@ fn exchanged_in(game: &Record, at: Square) -> i64 {
 
 /// The points that a side wins by a line from here, less what the other can take on one point after it.
 /// `None` when the line is not legal.
-pub fn of_line(position: &Position, line: &[Turn], side: Side) -> Option<i64> {
-    let (game, all) = followed(position, line, side)?;
+pub fn of_line(task: &Task, line: &[Turn], side: Side) -> Option<i64> {
+    let (game, all) = followed(task, line, side)?;
     let now = game.position();
-    Some(match end(&game, side) {
+    Some(match game.end(side) {
         Some(end) => all + end,
         None if now.turn() == side => all,
         None => {
@@ -69,11 +73,11 @@ pub fn of_line(position: &Position, line: &[Turn], side: Side) -> Option<i64> {
 
 /// The points that whoever begins a line wins by it, less what is taken back on the spot where its last
 /// turn has taken something. What else stands about then is for the search that found the line.
-pub fn of_expected_line(position: &Position, line: &[Turn]) -> Option<i64> {
-    let side = position.turn();
-    let (game, all) = followed(position, line, side)?;
+pub fn of_expected_line(task: &Task, line: &[Turn]) -> Option<i64> {
+    let side = task.position().turn();
+    let (game, all) = followed(task, line, side)?;
     let now = game.position();
-    Some(match (end(&game, side), line.last()) {
+    Some(match (game.end(side), line.last()) {
         (Some(end), _) => all + end,
         (None, Some(last)) if last.is_capture() => {
             let places = last.steps().map(|step| match step.action {
@@ -89,36 +93,15 @@ pub fn of_expected_line(position: &Position, line: &[Turn]) -> Option<i64> {
 }
 
 /// The game after a line, and the points that a side wins by its turns. `None` when the line is not legal.
-fn followed(position: &Position, line: &[Turn], side: Side) -> Option<(Record, i64)> {
-    let mut game = Record::new(position.clone());
+fn followed(task: &Task, line: &[Turn], side: Side) -> Option<(RestOfGame, i64)> {
+    let mut game = RestOfGame::of(task);
     let mut all = 0;
     for turn in line {
         let mover = game.position().turn();
-        let (after, won) = played(&game, turn)?;
+        let won = game.play(turn)?;
         all += if mover == side { won } else { -won };
-        game = after;
     }
     Some((game, all))
-}
-
-/// A game with one turn more, and the points that the turn wins for whoever makes it.
-fn played(game: &Record, turn: &Turn) -> Option<(Record, i64)> {
-    let position = game.position();
-    let (_, effects) = position.play(turn).ok()?;
-    let mut after = game.clone();
-    after.play(turn).ok()?;
-    let won = points(position, &effects.captured) - points(position, &effects.lost);
-    Some((after, won))
-}
-
-/// What the end of a game is worth to a side; `None` when it goes on.
-fn end(game: &Record, side: Side) -> Option<i64> {
-    let outcome = game.outcome()?;
-    Some(match outcome.winner {
-        Some(winner) if winner == side => GAME,
-        Some(_) => -GAME,
-        None => 0,
-    })
 }
 
 fn aims(step: &Step, at: Square) -> bool {

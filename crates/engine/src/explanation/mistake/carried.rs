@@ -5,7 +5,7 @@ use std::slice;
 use crate::explanation::mistake::evidence::Evidence;
 use crate::explanation::mistake::fault::Fault;
 use crate::explanation::mistake::spoils::{Prize, Spoils, captured_by, spoils};
-use crate::explanation::threat::net_points;
+use crate::search::points::net_points;
 use crate::search::task::Task;
 use tulenh_rules::{Action, Effects, Turn};
 

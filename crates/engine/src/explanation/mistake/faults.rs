@@ -7,7 +7,7 @@ use crate::explanation::mistake::fault::Fault;
 use crate::explanation::new_threat::new_threat;
 use crate::explanation::reasons::neglected::neglected;
 use crate::explanation::safety::UnsafeTurn;
-use crate::explanation::threat::{Threat, after_turn};
+use crate::explanation::threat::Threat;
 use crate::explanation::told::outcome_of;
 use crate::search::task::Task;
 use tulenh_rules::{Action, Turn};
@@ -26,8 +26,7 @@ use tulenh_rules::{Action, Turn};
 pub fn faults(before: &Task, played: &Turn, evidence: Evidence<'_>) -> Vec<Fault> {
     let Evidence { answer, better, .. } = evidence;
     let position = before.position();
-    let (Ok((_, effects)), Some(later)) = (position.play(played), after_turn(before, played))
-    else {
+    let (Ok((_, effects)), Some(later)) = (position.play(played), before.after_turn(played)) else {
         return Vec::new();
     };
     let mut faults = Vec::new();
@@ -72,7 +71,7 @@ pub fn faults(before: &Task, played: &Turn, evidence: Evidence<'_>) -> Vec<Fault
 /// The threat of the better turn, unless the turn that was played makes one that is as dear; `later` is the task after the
 /// turn that was played.
 fn missed_threat(before: &Task, later: &Task, better: &[Turn]) -> Option<Threat> {
-    let instead = after_turn(before, better.first()?)?;
+    let instead = before.after_turn(better.first()?)?;
     let missed = new_threat(&instead, later, before)?;
     let made = new_threat(later, &instead, before);
     made.is_none_or(|made| made.points < missed.points)
@@ -81,7 +80,7 @@ fn missed_threat(before: &Task, later: &Task, better: &[Turn]) -> Option<Threat>
 
 /// What the opponent's answer may do in safety, and could not after the better turn; `later` is the task after the turn.
 fn allowed(before: &Task, later: &Task, answer: &[Turn], better: &[Turn]) -> Option<UnsafeTurn> {
-    let instead = after_turn(before, better.first()?)?;
+    let instead = before.after_turn(better.first()?)?;
     UnsafeTurn::lost_only_in(&instead, later, answer.first()?)
 }
 
@@ -92,7 +91,7 @@ fn wins(task: &Task, line: &[Turn]) -> Option<u32> {
     let turns = line.get(..plies as usize)?;
     let last = turns
         .iter()
-        .try_fold(task.clone(), |now, turn| after_turn(&now, turn))?;
+        .try_fold(task.clone(), |now, turn| now.after_turn(turn))?;
     // That outcome knows no points from before the line.
     let is_so = |to_move_wins| to_move_wins == (last.position().turn() == own);
     let is_won = outcome.winner == Some(own) && decided(&last).is_none_or(is_so);

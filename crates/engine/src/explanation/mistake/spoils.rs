@@ -1,7 +1,7 @@
 //! What a line wins.
 
 use crate::explanation::exchange::{END, Scales};
-use crate::explanation::threat::{points, sum_of_points};
+use crate::search::points::{points, sum_of_points};
 use crate::search::task::Task;
 use tulenh_rules::{Action, Position, Side, Square, Squares, Stack, Turn};
 

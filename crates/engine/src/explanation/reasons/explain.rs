@@ -11,11 +11,10 @@ use crate::explanation::reasons::reason::Reason;
 use crate::explanation::reasons::rescues::{is_between, rescues, shot_down_by, takers};
 use crate::explanation::reasons::room::room;
 use crate::explanation::safety::UnsafeTurn;
-use crate::explanation::threat::{
-    Threat, after_null_move, after_turn, captures_of, is_gain, points, told_points, wish,
-};
+use crate::explanation::threat::{Threat, captures_of, is_gain, told_points, wish};
 use crate::explanation::told::outcome_of;
 use crate::search::iteration::Line;
+use crate::search::points::points;
 use crate::search::task::Task;
 use tulenh_rules::air::Rings;
 use tulenh_rules::{Action, Position, Role, Square, Squares, Turn};
@@ -36,7 +35,7 @@ pub fn explain(task: &Task, line: &Line, nodes: u64) -> Vec<Reason> {
         return reasons;
     };
     reasons.extend(end(position, line));
-    let later = after_turn(task, turn).filter(goes_on);
+    let later = task.after_turn(turn).filter(goes_on);
     // Where the line ends the game by force, nobody asks for other mates.
     if let Some(later) = later.as_ref().filter(|_| line.score.forced().is_none()) {
         reasons.extend(stops_mate(task, later, nodes));
@@ -209,7 +208,7 @@ fn end(position: &Position, line: &Line) -> Option<Reason> {
 /// What the mover could win next that it could not win before.
 fn new_threats(task: &Task, turn: &Turn, later: &Task, nodes: u64) -> Vec<Reason> {
     let (position, after) = (task.position(), later.position());
-    let Some(again) = after_null_move(later) else {
+    let Some(again) = later.passed() else {
         return Vec::new();
     };
     let before = takers(position);

@@ -4,7 +4,7 @@ use crate::explanation::exchange::Scales;
 use crate::explanation::game_state::{goes_on, has_to_answer_check};
 use crate::explanation::reasons::arrivals::arrivals;
 use crate::explanation::reasons::reason::Reason;
-use crate::explanation::threat::{after_turn, points};
+use crate::search::points::points;
 use crate::search::task::Task;
 use std::cmp::Reverse;
 use tulenh_rules::{Action, Position, Role, Square, Stack, Turn};
@@ -30,7 +30,7 @@ pub(super) fn guards(task: &Task, turn: &Turn, later: &Task) -> Option<Reason> {
     let is_guarded = |one: &Capture| {
         let mut same = now.iter().filter(|it| (it.by, it.at) == (one.by, one.at));
         same.all(|it| {
-            let taken = after_turn(later, &it.turn).filter(goes_on);
+            let taken = later.after_turn(&it.turn).filter(goes_on);
             taken.is_some_and(|taken| captures_on(taken.position(), it.at, &moved))
         })
     };

@@ -5,7 +5,7 @@ use crate::explanation::reasons::losses::Losses;
 use crate::explanation::reasons::quiet::{hero_maker, shelters, stops_hero};
 use crate::explanation::reasons::reason::Reason;
 use crate::explanation::reasons::rescues::rescues;
-use crate::explanation::threat::{after_turn, captures};
+use crate::explanation::threat::captures;
 use crate::search::task::Task;
 use tulenh_rules::{Position, Turn};
 
@@ -19,7 +19,7 @@ pub(in crate::explanation) fn neglected(
     better: &[Turn],
 ) -> Option<Reason> {
     let turn = better.first()?;
-    let instead = after_turn(before, turn)?;
+    let instead = before.after_turn(turn)?;
     let (position, after) = (before.position(), instead.position());
     let tasks = [before, later, &instead];
     if tasks

@@ -3,7 +3,7 @@
 use crate::explanation::game_state::has_to_answer_check;
 use crate::explanation::reasons::reason::Reason;
 use crate::explanation::review::mark::Mark;
-use crate::explanation::threat::{after_null_move, long_search};
+use crate::explanation::threat::long_search;
 use crate::search::iteration::Line;
 use crate::search::task::Task;
 use tulenh_rules::Turn;
@@ -66,7 +66,7 @@ fn more(line: &Line) -> i32 {
 
 /// The best turns of the side that is not to move, if it were, in canonical form.
 fn next(task: &Task, nodes: u64, lines: usize) -> Option<Vec<Line>> {
-    let passed = after_null_move(task)?;
+    let passed = task.passed()?;
     let found = long_search(&passed, nodes, lines).into_iter();
     let canonical = |line: Line| line.canonical(passed.position(), 1);
     Some(found.map(canonical).collect())

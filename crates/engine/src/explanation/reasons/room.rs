@@ -3,7 +3,6 @@
 use crate::explanation::exchange::Scales;
 use crate::explanation::game_state::{goes_on, has_to_answer_check};
 use crate::explanation::reasons::reason::Reason;
-use crate::explanation::threat::after_null_move;
 use crate::search::task::Task;
 use tulenh_rules::{Action, Position, Role, Square, Squares, Turn};
 
@@ -27,7 +26,7 @@ pub(super) fn room(task: &Task, turn: &Turn, later: &Task) -> Option<Reason> {
     if !whole || !is_quiet || step.group.contains(Role::Commander) {
         return None;
     }
-    let again = after_null_move(later).filter(goes_on)?;
+    let again = later.passed().filter(goes_on)?;
     let [before, points] = [(position, from), (again.position(), at)].map(|(it, at)| reach(it, at));
     let has_more = points >= before + MORE && 2 * points >= 3 * before;
     let stays = has_more && Scales::of(later).wins_nothing_on(at);

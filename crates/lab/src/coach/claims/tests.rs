@@ -6,12 +6,12 @@ use std::sync::Arc;
 use tulenh_engine::{
     Limits, Line, Options, PROOF_NODES, Rng, Score, Table, Task, captures as gains, explain, search,
 };
-use tulenh_rules::{Position, Ruleset, Turn};
+use tulenh_rules::{Position, Record, Ruleset, Turn};
 
 use super::*;
 
-/// Positions of games played at random, in every battle of every ruleset.
-pub fn wanderings(games: u64, plies: usize) -> Vec<Position> {
+/// Places of games played at random, in every battle of every ruleset.
+pub fn wanderings(games: u64, plies: usize) -> Vec<Task> {
     let battles = Ruleset::all().flat_map(|rules| {
         let battles = rules.battles.iter();
         let all = battles.map(|battle| rules.with_battle(*battle).unwrap());
@@ -20,19 +20,22 @@ pub fn wanderings(games: u64, plies: usize) -> Vec<Position> {
     let starts: Vec<Position> = battles
         .map(|rules| Position::start(Arc::new(rules)))
         .collect();
-    let mut positions = Vec::new();
+    let mut tasks = Vec::new();
     for seed in 0..games {
         let mut rng = Rng::new(seed);
-        let mut now = starts[seed as usize % starts.len()].clone();
+        let mut game = Record::new(starts[seed as usize % starts.len()].clone());
         for _ in 0..plies {
-            let Some(turn) = any(&now, &mut rng).filter(|_| now.beaten().is_none()) else {
+            let Some(turn) = any(game.position(), &mut rng) else {
                 break;
             };
-            now = now.play(&turn).unwrap().0;
-            positions.push(now.clone());
+            game.play(&turn).unwrap();
+            if game.outcome().is_some() {
+                break;
+            }
+            tasks.push(Task::of(&game));
         }
     }
-    positions
+    tasks
 }
 
 /// A legal turn; more often one of those that take something.
@@ -55,15 +58,15 @@ fn name(reason: &Reason) -> String {
     name.collect()
 }
 
-fn count(claims: &mut BTreeMap<String, u32>, position: &Position, line: &Line) {
-    counted(claims, position, line, 0);
+fn count(claims: &mut BTreeMap<String, u32>, task: &Task, line: &Line) {
+    counted(claims, task, line, 0);
 }
 
 /// The same, with so many nodes for what is searched.
-fn counted(claims: &mut BTreeMap<String, u32>, position: &Position, line: &Line, nodes: u64) {
-    for reason in explain(&Task::at(position), line, nodes) {
-        let words = || format!("{} {:?} {reason:?}", position.fen(), line.turns);
-        assert!(reason_holds(position, line, &reason), "{}", words());
+fn counted(claims: &mut BTreeMap<String, u32>, task: &Task, line: &Line, nodes: u64) {
+    for reason in explain(task, line, nodes) {
+        let words = || format!("{} {:?} {reason:?}", task.position().fen(), line.turns);
+        assert!(reason_holds(task, line, &reason), "{}", words());
         *claims.entry(name(&reason)).or_default() += 1;
     }
 }
@@ -109,27 +112,28 @@ fn every_kind_of_reason_is_true() {
         let position = Position::from_fen(fen, rules).unwrap();
         let turns = vec![position.read_lan(lan).unwrap()];
         let score = Score::EVEN;
-        count(&mut claims, &position, &Line { score, turns });
+        count(&mut claims, &Task::at(&position), &Line { score, turns });
     }
     for (fen, lan) in MATES {
         let position = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)).unwrap();
         let turns = vec![position.read_lan(lan).unwrap()];
         let score = Score::EVEN;
-        counted(&mut claims, &position, &Line { score, turns }, PROOF_NODES);
+        let line = Line { score, turns };
+        counted(&mut claims, &Task::at(&position), &line, PROOF_NODES);
     }
-    for position in wanderings(36, 50).iter().step_by(3) {
+    for task in wanderings(36, 50).iter().step_by(3) {
         for _ in 0..4 {
-            let turns: Vec<Turn> = any(position, &mut rng).into_iter().collect();
+            let turns: Vec<Turn> = any(task.position(), &mut rng).into_iter().collect();
             let score = Score::EVEN;
-            count(&mut claims, position, &Line { score, turns });
+            count(&mut claims, task, &Line { score, turns });
         }
     }
-    for position in wanderings(24, 50).iter().step_by(10) {
-        let (task, table) = (Task::at(position), Table::new(1));
-        let limits = Limits::nodes(2_000);
-        let found = search(&task, &table, &limits, &Options::default(), &mut |_| {});
+    for task in wanderings(24, 50).iter().step_by(10) {
+        let (table, limits) = (Table::new(1), Limits::nodes(2_000));
+        let found = search(task, &table, &limits, &Options::default(), &mut |_| {});
         for line in &found.lines {
-            counted(&mut claims, position, &line.canonical(position, 5), 300);
+            let line = line.canonical(task.position(), 5);
+            counted(&mut claims, task, &line, 300);
         }
     }
     let all = [
@@ -168,11 +172,11 @@ fn every_kind_of_reason_is_true() {
 #[test]
 fn every_threat_is_true() {
     let mut count = 0;
-    for position in wanderings(24, 50).iter().step_by(6) {
+    for task in wanderings(24, 50).iter().step_by(6) {
         for nodes in [0, 100] {
-            for threat in gains(&Task::at(position), nodes) {
-                let words = || format!("{} {nodes} {threat:?}", position.fen());
-                assert!(nodes == 0 || threat_holds(position, &threat), "{}", words());
+            for threat in gains(task, nodes) {
+                let words = || format!("{} {nodes} {threat:?}", task.position().fen());
+                assert!(nodes == 0 || threat_holds(task, &threat), "{}", words());
                 count += 1;
             }
         }

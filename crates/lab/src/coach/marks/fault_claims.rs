@@ -2,31 +2,29 @@
 
 use std::slice;
 
-use tulenh_engine::{Evidence, Fault, Line, Reason, Score, Threat};
-use tulenh_rules::{Position, Record, Square, Stack, Turn};
+use tulenh_engine::{Evidence, Fault, Line, Reason, Score, Task, Threat};
+use tulenh_rules::{Position, Square, Stack, Turn};
 
 use crate::coach::claims::{hero_makers, is_taken, loses, reason_holds, threat_holds};
 use crate::coach::net;
+use crate::coach::rest_of_game::RestOfGame;
 
 /// Whether a fault of a turn is what the rules say.
-pub fn fault_holds(
-    before: &Position,
-    played: &Turn,
-    evidence: Evidence<'_>,
-    fault: &Fault,
-) -> bool {
+pub fn fault_holds(task: &Task, played: &Turn, evidence: Evidence<'_>, fault: &Fault) -> bool {
     let Evidence {
         answer,
         reply,
         better,
     } = evidence;
-    let Ok((after, effects)) = before.play(played) else {
+    let before = task.position();
+    let (Ok((_, effects)), Some(later)) = (before.play(played), task.after_turn(played)) else {
         return false;
     };
+    let after = later.position();
     let taken = net::points(before, &effects.captured) - net::points(before, &effects.lost);
     match fault {
-        Fault::Loses { plies } => wins_in(&after, answer, *plies),
-        Fault::MissesWin { plies } => wins_in(before, better, *plies),
+        Fault::Loses { plies } => wins_in(&later, answer, *plies),
+        Fault::MissesWin { plies } => wins_in(task, better, *plies),
         Fault::ShotDown { stack } => {
             let free = effects.captured.is_empty() || effects.lost.len() > effects.captured.len();
             free && effects.lost.iter().any(|(_, lost)| lost == stack)
@@ -66,8 +64,8 @@ pub fn fault_holds(
                     && takes(position, turn, *at, *stack)
             };
             let shows = |line: &[Turn]| {
-                let net = net::of_line(&after, line, after.turn());
-                holds_at(&after, line, *ply, takes)
+                let net = net::of_line(&later, line, after.turn());
+                holds_at(after, line, *ply, takes)
                     && net.is_some_and(|net| net - taken >= i64::from(*points))
             };
             stack.side() == before.turn()
@@ -84,27 +82,27 @@ pub fn fault_holds(
             points,
         } => {
             let takes = |position: &Position, turn: &Turn| takes(position, turn, *at, *stack);
-            let net = net::of_line(before, better, before.turn());
+            let net = net::of_line(task, better, before.turn());
             stack.side() != before.turn()
                 && before.board().get(*at) == Some(*stack)
                 && holds_at(before, better, *ply, takes)
                 && !effects.captured.contains(&(*at, *stack))
-                && !is_lost_in(&after, answer, *at, *stack)
+                && !is_lost_in(after, answer, *at, *stack)
                 && net.is_some_and(|net| net - taken.max(0) >= i64::from(*points))
                 && *points > 0
         }
         Fault::LosesPoints { points } => {
-            let net = net::of_line(&after, answer, after.turn());
+            let net = net::of_line(&later, answer, after.turn());
             net.is_some_and(|net| net - taken >= i64::from(*points)) && *points > 0
         }
         Fault::MissesPoints { points } => {
-            let net = net::of_line(before, better, before.turn());
+            let net = net::of_line(task, better, before.turn());
             net.is_some_and(|net| net - taken.max(0) >= i64::from(*points)) && *points > 0
         }
-        Fault::Allows(lost) => claimed(before, evidence, fault)
-            .is_some_and(|(instead, reply)| loses(reply, &after, &instead, lost)),
-        Fault::MissesThreat(threat) => claimed(before, evidence, fault)
-            .is_some_and(|(passed, turn)| is_new(threat, turn, &passed, [before, &after])),
+        Fault::Allows(lost) => claimed(task, evidence, fault)
+            .is_some_and(|(instead, reply)| loses(reply, &later, &instead, lost)),
+        Fault::MissesThreat(threat) => claimed(task, evidence, fault)
+            .is_some_and(|(passed, turn)| is_new(threat, turn, &passed, [task, &later])),
         Fault::Neglects(reason) => {
             let line = Line {
                 score: Score::EVEN,
@@ -112,20 +110,21 @@ pub fn fault_holds(
             };
             let mut protected = reason.protects().into_iter();
             let is_lost = protected.any(|it| is_lost_in(before, better, it.at, it.stack));
-            reason_holds(before, &line, reason) && is_neglected(&after, reason) && !is_lost
+            reason_holds(task, &line, reason) && is_neglected(&later, reason) && !is_lost
         }
     }
 }
 
 /// Whether a turn that leads to this position does not do what a reason says that another does.
-fn is_neglected(after: &Position, reason: &Reason) -> bool {
+fn is_neglected(later: &Task, reason: &Reason) -> bool {
+    let after = later.position();
     match reason {
         Reason::StopsHero { at } => hero_makers(after).contains(at),
         Reason::Shelters { .. } => after.board().bare_commander(!after.turn()).is_some(),
         reason => reason.protects().is_some_and(|it| {
             after.board().get(it.at) == Some(it.stack)
                 && is_taken(after, it.from, it.taker, it.at)
-                && net::exchanged(after, it.at) > 0
+                && net::exchanged(later, it.at) > 0
         }),
     }
 }
@@ -134,11 +133,11 @@ fn is_neglected(after: &Position, reason: &Reason) -> bool {
 /// better turn ([`Fault::Allows`]), and the capture that the better turn threatens, after a null move of the opponent
 /// ([`Fault::MissesThreat`]).
 pub fn claimed<'a>(
-    before: &Position,
+    before: &Task,
     evidence: Evidence<'a>,
     fault: &'a Fault,
-) -> Option<(Position, &'a Turn)> {
-    let (instead, _) = before.play(evidence.better.first()?).ok()?;
+) -> Option<(Task, &'a Turn)> {
+    let instead = before.after_turn(evidence.better.first()?)?;
     match fault {
         Fault::Allows(_) => Some((instead, evidence.answer.first()?)),
         Fault::MissesThreat(threat) => Some((instead.passed()?, threat.line.first()?)),
@@ -149,12 +148,12 @@ pub fn claimed<'a>(
 /// Whether a threat is what is told of it. `passed` is the position after the better turn and a null move of the opponent,
 /// in which `capture` carries the threat out. `others` are the positions before the turn and after the one that was played,
 /// in which it is none.
-fn is_new(threat: &Threat, capture: &Turn, passed: &Position, others: [&Position; 2]) -> bool {
+fn is_new(threat: &Threat, capture: &Turn, passed: &Task, others: [&Task; 2]) -> bool {
     let at = threat.at;
-    let is_safe = |position: &Position| {
-        position.board().get(at) == passed.board().get(at) && net::exchanged(position, at) <= 0
-    };
+    let stands = |task: &Task| task.position().board().get(at);
+    let is_safe = |task: &Task| stands(task) == stands(passed) && net::exchanged(task, at) <= 0;
     let takes_one = passed
+        .position()
         .play(capture)
         .is_ok_and(|(_, effects)| effects.captured.len() == 1 && effects.lost.is_empty());
     let cannot_be_taken = passed
@@ -183,11 +182,11 @@ fn is_lost_in(position: &Position, line: &[Turn], at: Square, stack: Stack) -> b
 }
 
 /// Whether whoever begins a line has won after exactly so many turns, which are all of it.
-fn wins_in(position: &Position, line: &[Turn], plies: u32) -> bool {
-    let mut game = Record::new(position.clone());
+fn wins_in(task: &Task, line: &[Turn], plies: u32) -> bool {
+    let mut game = RestOfGame::of(task);
     line.len() == plies as usize
-        && line.iter().all(|turn| game.play(turn).is_ok())
-        && game.outcome().and_then(|outcome| outcome.winner) == Some(position.turn())
+        && line.iter().all(|turn| game.play(turn).is_some())
+        && game.winner() == Some(Some(task.position().turn()))
 }
 
 /// Whether something holds of a turn of a line, the first being 1, which whoever begins the line makes.
@@ -221,18 +220,18 @@ mod tests {
     use std::collections::BTreeSet;
     use std::sync::Arc;
 
-    use tulenh_engine::{Limits, Options, Rng, Table, Task, faults, search};
+    use tulenh_engine::{Limits, Options, Rng, Table, faults, search};
     use tulenh_rules::Ruleset;
 
     use super::*;
     use crate::coach::claims::tests::{any, wanderings};
 
     /// The best line of a short search.
-    fn best(position: &Position) -> Vec<Turn> {
+    fn best(task: &Task) -> Vec<Turn> {
         let (table, limits) = (Table::new(1), Limits::nodes(400));
-        let task = Task::at(position);
-        let found = search(&task, &table, &limits, &Options::default(), &mut |_| {});
-        let line = found.lines.first().map(|line| line.canonical(position, 5));
+        let found = search(task, &table, &limits, &Options::default(), &mut |_| {});
+        let best = found.lines.first();
+        let line = best.map(|line| line.canonical(task.position(), 5));
         line.map_or_else(Vec::new, |line| line.turns)
     }
 
@@ -243,23 +242,25 @@ mod tests {
     );
 
     /// The kinds of the faults that are told of a turn, each of which has to be true.
-    fn kinds(before: &Position, played: &Turn, rng: &mut Rng) -> Vec<String> {
-        let Ok((after, _)) = before.play(played) else {
-            return Vec::new();
-        };
-        if before.beaten().is_some() || after.beaten().is_some() {
+    fn kinds(task: &Task, played: &Turn, rng: &mut Rng) -> Vec<String> {
+        let mut game = RestOfGame::of(task);
+        if game.play(played).is_none() || game.winner().is_some() {
             return Vec::new();
         }
-        let (answer, better) = (best(&after), best(before));
-        let reply = any(&after, rng);
+        let Some(after) = task.after_turn(played) else {
+            return Vec::new();
+        };
+        let (answer, better) = (best(&after), best(task));
+        let reply = any(after.position(), rng);
         let evidence = Evidence {
             answer: &answer,
             reply: reply.as_ref(),
             better: &better,
         };
-        let told = faults(&Task::at(before), played, evidence).into_iter();
+        let told = faults(task, played, evidence).into_iter();
         told.map(|fault| {
-            let holds = fault_holds(before, played, evidence, &fault);
+            let holds = fault_holds(task, played, evidence, &fault);
+            let before = task.position();
             let lan = before.lan(played);
             assert!(holds, "{} {lan} {evidence:?} {fault:?}", before.fen());
             kind(&fault)
@@ -273,9 +274,10 @@ mod tests {
         let mut rng = Rng::new(5);
         let (fen, lan) = SHOWN;
         let shown = Position::from_fen(fen, Arc::new(Ruleset::OFFICIAL)).unwrap();
-        told.extend(kinds(&shown, &shown.read_lan(lan).unwrap(), &mut rng));
+        let played = shown.read_lan(lan).unwrap();
+        told.extend(kinds(&Task::at(&shown), &played, &mut rng));
         for before in wanderings(36, 50).iter().step_by(4) {
-            if let Some(played) = any(before, &mut rng) {
+            if let Some(played) = any(before.position(), &mut rng) {
                 told.extend(kinds(before, &played, &mut rng));
             }
         }

@@ -88,12 +88,12 @@ impl ToldFaults {
         self.silent += u64::from(faults.is_empty());
         for fault in faults {
             *self.kinds.entry(fault_claims::kind(&fault)).or_default() += 1;
-            if !fault_claims::fault_holds(position, played, evidence, &fault) {
+            if !fault_claims::fault_holds(&before, played, evidence, &fault) {
                 self.wrong += 1;
                 let lan = position.lan(played);
                 progress.print(format_args!("FALSE: {} {lan} {fault:?}", position.fen()))?;
             }
-            if let Some((there, turn)) = fault_claims::claimed(position, evidence, &fault)
+            if let Some((there, turn)) = fault_claims::claimed(&before, evidence, &fault)
                 && let Some(deeper) = &mut self.deeper
             {
                 let carried = deeper.carried(&there, turn);
@@ -109,6 +109,7 @@ impl ToldFaults {
                 proof.carried += 1;
                 if !holds {
                     proof.denied += 1;
+                    let there = there.position();
                     let lan = there.lan(turn);
                     progress.print(format_args!("DENIED: {} {lan} {fault:?}", there.fen()))?;
                 }

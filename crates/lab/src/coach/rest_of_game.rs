@@ -1,0 +1,133 @@
+//! What follows in a game from one of its positions, by the referee.
+
+use tulenh_engine::Task;
+use tulenh_rules::{Ending, Position, Record, Side, Turn};
+
+use crate::coach::net;
+
+/// The rest of a game: turns from a position in the middle of it, and how it ends. A record that begins in such a position
+/// knows neither the points of the game nor its limit of turns, which decide some games.
+#[derive(Debug, Clone)]
+pub struct RestOfGame {
+    record: Record,
+    /// Red's points less Blue's before it.
+    lead: i64,
+    /// Turns of either side until points decide, from where it begins.
+    plies: Option<u32>,
+}
+
+impl RestOfGame {
+    pub fn of(task: &Task) -> RestOfGame {
+        RestOfGame {
+            record: Record::new(task.position().clone()),
+            lead: i64::from(task.lead()),
+            plies: task.plies_left(),
+        }
+    }
+
+    pub fn position(&self) -> &Position {
+        self.record.position()
+    }
+
+    /// Plays a turn; the points that it wins for whoever makes it. `None` where it is not legal, or the game is over.
+    pub fn play(&mut self, turn: &Turn) -> Option<i64> {
+        if self.winner().is_some() {
+            return None;
+        }
+        let effects = self.record.play(turn).ok()?.effects.clone();
+        let position = self.record.position();
+        Some(net::points(position, &effects.captured) - net::points(position, &effects.lost))
+    }
+
+    /// Who has won, and in a draw nobody; `None` while the game goes on.
+    pub fn winner(&self) -> Option<Option<Side>> {
+        let played = self.record.turns().len();
+        let by_limit = || {
+            let at_limit = self.plies.is_some_and(|plies| played >= plies as usize);
+            at_limit.then(|| self.record.decide_by_points(Ending::TurnLimit))
+        };
+        let outcome = self.record.outcome().or_else(by_limit)?;
+        let Some(points) = outcome.points else {
+            return Some(outcome.winner);
+        };
+        let ahead = self.lead + i64::from(points.red) - i64::from(points.blue);
+        let score = self.record.score();
+        let mover = !self.position().turn();
+        let reached = |side: &Side| score.tallies[*side].has_reached();
+        Some(match ahead {
+            1.. => Some(Side::Red),
+            ..0 => Some(Side::Blue),
+            0 => [mover, !mover].into_iter().find(reached),
+        })
+    }
+
+    /// What its end is worth to a side; `None` while it goes on.
+    pub fn end(&self, side: Side) -> Option<i64> {
+        Some(match self.winner()? {
+            Some(winner) if winner == side => net::GAME,
+            Some(_) => -net::GAME,
+            None => 0,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroU32;
+    use std::sync::Arc;
+
+    use tulenh_engine::Rng;
+    use tulenh_rules::Ruleset;
+
+    use super::*;
+    use crate::coach::claims::tests::any;
+
+    /// A game played at random in which points decide after so many turns of each side, if it has not ended before.
+    fn game(rules: &Ruleset, turns: u32, rng: &mut Rng) -> Record {
+        let start = Position::start(Arc::new(rules.clone()));
+        let mut game = Record::with_turn_limit(start, NonZeroU32::new(turns).unwrap());
+        while game.outcome().is_none() {
+            game.play(&any(game.position(), rng).unwrap()).unwrap();
+        }
+        game
+    }
+
+    /// The tasks of a game: one for each place of it.
+    fn tasks(game: &Record) -> Vec<Task> {
+        let positions: Vec<Position> = game.positions().collect();
+        let turns = 0..game.turns().len();
+        turns
+            .map(|turns| Task::after(game, turns, &positions))
+            .collect()
+    }
+
+    #[test]
+    fn the_rest_of_a_game_ends_as_the_game_does() {
+        let mut rng = Rng::new(3);
+        let (mut by_points, mut turned) = (0, 0);
+        for name in [
+            "official",
+            "official/air",
+            "official/marine",
+            "official/raid",
+        ] {
+            let rules = Ruleset::parse(name).unwrap();
+            for turns in [6, 9, 90] {
+                let game = game(&rules, turns, &mut rng);
+                let outcome = game.outcome().unwrap();
+                by_points += u32::from(outcome.points.is_some());
+                for (at, task) in tasks(&game).iter().enumerate() {
+                    let mut rest = RestOfGame::of(task);
+                    for played in &game.turns()[at..] {
+                        assert_eq!(rest.winner(), None, "{name} {turns} {at}");
+                        assert!(rest.play(&played.turn).is_some());
+                    }
+                    assert_eq!(rest.winner(), Some(outcome.winner), "{name} {turns} {at}");
+                    let alone = rest.record.decide_by_points(outcome.ending);
+                    turned += u32::from(alone.winner != outcome.winner);
+                }
+            }
+        }
+        assert!(by_points > 3 && turned > 10, "{by_points} {turned}");
+    }
+}
