@@ -7,7 +7,7 @@ use tulenh_engine::{Line, Reason, Rescue, Task, Threat, UnsafeTurn, forced_mate}
 use tulenh_rules::{Action, Effects, Position, Role, Square, Stack, Turn};
 
 use crate::coach::net;
-use crate::coach::rest_of_game::RestOfGame;
+use crate::coach::rest_of_game::{GAME, RestOfGame};
 
 /// What a line does, turn by turn.
 struct Played {
@@ -71,7 +71,7 @@ pub fn threat_holds(task: &Task, threat: &Threat) -> bool {
 /// Whether a line wins at least these points for whoever begins it; the game, where none are told.
 fn wins(task: &Task, line: &[Turn], points: Option<u32>) -> bool {
     let net = net::of_line(task, line, task.position().turn());
-    let least = points.map_or(net::GAME / 2, i64::from);
+    let least = points.map_or(GAME / 2, i64::from);
     net.is_some_and(|net| net > 0 && net >= least)
 }
 

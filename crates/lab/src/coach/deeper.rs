@@ -7,7 +7,7 @@ use tulenh_rules::Turn;
 
 use crate::coach::claims::answers_check;
 use crate::coach::net;
-use crate::coach::rest_of_game::RestOfGame;
+use crate::coach::rest_of_game::{GAME, RestOfGame};
 
 /// Megabytes of a table.
 const TABLE_MB: usize = 32;
@@ -94,8 +94,8 @@ impl Deeper {
             }
         };
         let won = match score.forced() {
-            Some((_, true)) => net::GAME,
-            Some((_, false)) => -net::GAME,
+            Some((_, true)) => GAME,
+            Some((_, false)) => -GAME,
             None => net::of_expected_line(task, &line)?,
         };
         let is_lost = |score: Score| score.forced().is_some_and(|(_, wins)| !wins);

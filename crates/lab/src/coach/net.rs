@@ -1,20 +1,9 @@
 //! What a line wins in points, by the referee alone.
 
 use tulenh_engine::Task;
-use tulenh_rules::{Action, Position, Side, Square, Stack, Step, Turn};
+use tulenh_rules::{Action, Side, Square, Step, Turn};
 
 use crate::coach::rest_of_game::RestOfGame;
-
-/// More than all pieces together: the game.
-pub const GAME: i64 = 100_000;
-
-/// The points of pieces.
-pub fn points(position: &Position, stacks: &[(Square, Stack)]) -> i64 {
-    let pieces = stacks.iter().flat_map(|(_, stack)| stack.pieces());
-    pieces
-        .map(|piece| i64::from(position.rules().points_of(piece)))
-        .sum()
-}
 
 /// The points that the side to move wins on one point when each side takes there in turn as long as
 /// it likes.

@@ -1,9 +1,10 @@
 //! What follows in a game from one of its positions, by the referee.
 
 use tulenh_engine::Task;
-use tulenh_rules::{Ending, Position, Record, Side, Turn};
+use tulenh_rules::{Ending, Position, Record, Side, Square, Stack, Turn};
 
-use crate::coach::net;
+/// What the game is worth, in points: more than all pieces together.
+pub const GAME: i64 = 100_000;
 
 /// The rest of a game: turns from a position in the middle of it, and how it ends. A record that begins in such a position
 /// knows neither the points of the game nor its limit of turns, which decide some games.
@@ -36,7 +37,7 @@ impl RestOfGame {
         }
         let effects = self.record.play(turn).ok()?.effects.clone();
         let position = self.record.position();
-        Some(net::points(position, &effects.captured) - net::points(position, &effects.lost))
+        Some(points_of(position, &effects.captured) - points_of(position, &effects.lost))
     }
 
     /// Who has won, and in a draw nobody; `None` while the game goes on.
@@ -64,11 +65,19 @@ impl RestOfGame {
     /// What its end is worth to a side; `None` while it goes on.
     pub fn end(&self, side: Side) -> Option<i64> {
         Some(match self.winner()? {
-            Some(winner) if winner == side => net::GAME,
-            Some(_) => -net::GAME,
+            Some(winner) if winner == side => GAME,
+            Some(_) => -GAME,
             None => 0,
         })
     }
+}
+
+/// The points of pieces.
+pub fn points_of(position: &Position, stacks: &[(Square, Stack)]) -> i64 {
+    let pieces = stacks.iter().flat_map(|(_, stack)| stack.pieces());
+    pieces
+        .map(|piece| i64::from(position.rules().points_of(piece)))
+        .sum()
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use tulenh_rules::{Position, Square, Stack, Turn};
 
 use crate::coach::claims::{hero_makers, is_taken, loses, reason_holds, threat_holds};
 use crate::coach::net;
-use crate::coach::rest_of_game::RestOfGame;
+use crate::coach::rest_of_game::{RestOfGame, points_of};
 
 /// Whether a fault of a turn is what the rules say.
 pub fn fault_holds(task: &Task, played: &Turn, evidence: Evidence<'_>, fault: &Fault) -> bool {
@@ -21,7 +21,7 @@ pub fn fault_holds(task: &Task, played: &Turn, evidence: Evidence<'_>, fault: &F
         return false;
     };
     let after = later.position();
-    let taken = net::points(before, &effects.captured) - net::points(before, &effects.lost);
+    let taken = points_of(before, &effects.captured) - points_of(before, &effects.lost);
     match fault {
         Fault::Loses { plies } => wins_in(&later, answer, *plies),
         Fault::MissesWin { plies } => wins_in(task, better, *plies),
@@ -38,7 +38,7 @@ pub fn fault_holds(task: &Task, played: &Turn, evidence: Evidence<'_>, fault: &F
             let instead = better.first().and_then(|turn| before.play(turn).ok());
             let gives_as_much = instead.is_some_and(|(_, effects)| {
                 let (captured, lost) = (&effects.captured, &effects.lost);
-                net::points(before, captured) - net::points(before, lost) <= taken
+                points_of(before, captured) - points_of(before, lost) <= taken
             });
             !gives_as_much
                 && is(&effects.lost, lost)
