@@ -160,7 +160,8 @@ impl Count<'_> {
         if let Some(score) = node.ended(self.terms, ply) {
             return if score > 0 { END } else { -END };
         }
-        if ply >= DEEPEST || self.left == 0 {
+        // After the last turn before points decide nothing is taken back.
+        if ply >= DEEPEST || self.left == 0 || node.plies_left(self.terms) == Some(0) {
             return 0;
         }
         let mut turns = Turns::new();

@@ -1,4 +1,4 @@
-//! The points of pieces that leave the board (RULES.md 2).
+//! The points of stacks, and of what a turn captures and loses (RULES.md 2).
 
 use tulenh_rules::{Effects, Position, Square, Stack};
 

@@ -80,7 +80,8 @@ impl Task {
         self.plies_left
     }
 
-    /// What is asked after a turn, without the boards that came before; `None` where the turn is not legal.
+    /// The task after a turn; `None` where the turn is not legal. It does not know the boards before the turn. Its lead counts
+    /// pieces alone: neither an objective that the turn has reached, nor the Commander that it has mated.
     ///
     /// ```
     /// # use std::sync::Arc;
@@ -98,8 +99,8 @@ impl Task {
         Some(self.next(after, won))
     }
 
-    /// What is asked after a null move, without the boards that came before; `None` where a null move is not
-    /// possible ([`Position::passed`]).
+    /// The task after a null move; `None` where a null move is not possible ([`Position::passed`]). It does not know the boards
+    /// before it. The null move counts as a turn: one less is left.
     pub fn passed(&self) -> Option<Task> {
         Some(self.next(self.position.passed()?, 0))
     }

@@ -111,3 +111,34 @@ fn nothing_is_said_of_turns_that_do_not_come() {
     assert!(threatens(None) && threatens(Some(3)));
     assert!(!threatens(Some(2)));
 }
+
+/// Nobody has points on this board, but those of the whole game decide it.
+#[test]
+fn no_draw_is_told_of_a_game_that_points_lose() {
+    let fen = "6c4/11/11/5f5/11/11/11/5F5/11/11/11/6C4 r - - 99 60";
+    let position = position("official/air", fen);
+    let turns = line(&position, &["g1-f1"]);
+    let told = |score: Score| {
+        let line = Line {
+            score,
+            turns: turns.clone(),
+        };
+        let told = explain(&Task::at(&position), &line, 0);
+        told.iter().any(|it| matches!(it, Reason::Ends { .. }))
+    };
+    assert!(!told(Score::loss_in(1)));
+    assert!(!told(Score::win_in(1)));
+}
+
+/// The Artillery can capture the Anti-aircraft gun with the last turn of the game.
+#[test]
+fn nothing_is_covered_against_the_last_turn() {
+    let fen = "6ca3/5h1h3/5s5/4gt3g1/3i5e1/1n1e7/4a5I/8GEF/6G4/11/7H3/2A7(FC) r - - 0 30";
+    let covers = |plies_left| {
+        let told = reasons(fen, "c1-f4", plies_left);
+        told.iter().any(|it| matches!(it, Reason::Covers { .. }))
+    };
+    assert!(covers(None));
+    assert!(covers(Some(3)));
+    assert!(!covers(Some(2)));
+}

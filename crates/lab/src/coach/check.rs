@@ -179,7 +179,7 @@ impl Check {
         if let Some(mate) = mate {
             tally.told += 1;
             let turns = mate.turns.len().div_ceil(2) as u32;
-            let holds = claims::mates(position, turns);
+            let holds = claims::mates(&asked, turns);
             self.count(tally, progress, "mate".to_owned(), (holds, false), || {
                 format!("{} | mate: {}", position.fen(), lans(position, &mate.turns))
             })?;

@@ -1,5 +1,6 @@
 //! Claims that the engine makes, held against the rules by trying every step: written apart from the code
-//! that makes them, with the referee alone but for the turn that mates, which the engine names.
+//! that makes them, with the referee alone but for the points and the turns left of the engine's task, and the turn that mates,
+//! which the engine names.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +8,7 @@ use tulenh_engine::{Line, Reason, Rescue, Task, Threat, UnsafeTurn, forced_mate}
 use tulenh_rules::{Action, Effects, Position, Role, Square, Stack, Turn};
 
 use crate::coach::net;
-use crate::coach::rest_of_game::{GAME, RestOfGame};
+use crate::coach::rest_of_game::RestOfGame;
 
 /// What a line does, turn by turn.
 struct Played {
@@ -70,9 +71,11 @@ pub fn threat_holds(task: &Task, threat: &Threat) -> bool {
 
 /// Whether a line wins at least these points for whoever begins it; the game, where none are told.
 fn wins(task: &Task, line: &[Turn], points: Option<u32>) -> bool {
+    let Some(points) = points else {
+        return net::wins_game(task, line);
+    };
     let net = net::of_line(task, line, task.position().turn());
-    let least = points.map_or(GAME / 2, i64::from);
-    net.is_some_and(|net| net > 0 && net >= least)
+    net.is_some_and(|net| net > 0 && net >= i64::from(points))
 }
 
 /// Whether a reason for the first turn of a line is what the rules say.
@@ -95,7 +98,8 @@ pub fn reason_holds(task: &Task, line: &Line, reason: &Reason) -> bool {
         stack.is_some_and(|stack: Stack| stack.side() == own)
     };
     // What each side could do if it were its turn, before and after.
-    let (theirs, again) = (task.passed(), later.passed());
+    let goes_on = |task: &Task| RestOfGame::of(task).winner().is_none();
+    let [theirs, again] = [task.passed(), later.passed()].map(|task| task.filter(goes_on));
     match reason {
         Reason::Ends { plies, winner, .. } => {
             let Some(line) = line.turns.get(..*plies as usize) else {
@@ -206,11 +210,9 @@ pub fn reason_holds(task: &Task, line: &Line, reason: &Reason) -> bool {
                 && net::exchanged(&again, *at) > 0
                 && (!opened || opens())
         }),
-        Reason::ThreatensMate { turns } => {
-            again.is_some_and(|again| mates(again.position(), *turns))
-        }
+        Reason::ThreatensMate { turns } => again.is_some_and(|again| mates(&again, *turns)),
         Reason::StopsMate { turns } => {
-            theirs.is_some_and(|theirs| mates(theirs.position(), *turns))
+            theirs.is_some_and(|theirs| mates(&theirs, *turns))
                 && !answers_check(after)
                 && !mates_at_once(after, 2.min(*turns))
         }
@@ -323,7 +325,13 @@ const MATE_NODES: u64 = 50_000;
 
 /// Whether the side to move mates within so many turns of its own by checks alone, whatever is answered: the engine says
 /// with which turn, the referee tries every answer.
-pub fn mates(position: &Position, turns: u32) -> bool {
+pub fn mates(task: &Task, turns: u32) -> bool {
+    let in_time = task.plies_left().is_none_or(|left| 2 * turns <= left + 1);
+    in_time && mates_from(task.position(), turns)
+}
+
+/// The same, whatever the limit of turns.
+fn mates_from(position: &Position, turns: u32) -> bool {
     let Some(left) = turns.checked_sub(1) else {
         return false;
     };
@@ -338,7 +346,7 @@ pub fn mates(position: &Position, turns: u32) -> bool {
     };
     match after.beaten() {
         Some(beaten) => beaten != position.turn(),
-        None => after.is_check() && answers().all(|(next, _)| mates(&next, left)),
+        None => after.is_check() && answers().all(|(next, _)| mates_from(&next, left)),
     }
 }
 
@@ -381,7 +389,10 @@ pub fn loses(turn: &Turn, here: &Task, there: &Task, lost: &UnsafeTurn) -> bool 
         let stood = [lost.from, lost.at].map(|at| position.board().get(at));
         let stands = [lost.from, lost.at].map(|at| after.board().get(at));
         let all = stood == [Some(lost.stack), None] && stands == [None, Some(lost.stack)];
-        (quiet && all).then(|| task.after_turn(turn)).flatten()
+        if !(quiet && all) {
+            return None;
+        }
+        task.after_turn(turn)
     };
     let (Some(safe), Some(exposed)) = (goes(here), goes(there)) else {
         return false;

@@ -44,6 +44,12 @@ fn exchanged_in(game: &RestOfGame, at: Square) -> i64 {
     best
 }
 
+/// Whether whoever begins a line has won the game by the end of it.
+pub fn wins_game(task: &Task, line: &[Turn]) -> bool {
+    let side = task.position().turn();
+    followed(task, line, side).is_some_and(|(game, _)| game.winner() == Some(Some(side)))
+}
+
 /// The points that a side wins by a line from here, less what the other can take on one point after it.
 /// `None` when the line is not legal.
 pub fn of_line(task: &Task, line: &[Turn], side: Side) -> Option<i64> {

@@ -193,11 +193,12 @@ fn avoids(position: &Position, turn: &Turn) -> Option<Reason> {
 }
 
 /// The end of the game, when the score is forced and the line goes so far. The score knows the points of the whole game:
-/// nothing is said where they decide it for the other side.
+/// nothing is said where they decide it otherwise.
 fn end(position: &Position, line: &Line) -> Option<Reason> {
     let (_, wins) = line.score.forced()?;
     let (plies, outcome) = outcome_of(position, &line.turns)?;
-    let is_so = (outcome.winner == Some(position.turn())) == wins;
+    let own = position.turn();
+    let is_so = outcome.winner == Some(if wins { own } else { !own });
     is_so.then_some(Reason::Ends {
         plies,
         winner: outcome.winner,

@@ -101,8 +101,13 @@ pub fn fault_holds(task: &Task, played: &Turn, evidence: Evidence<'_>, fault: &F
         }
         Fault::Allows(lost) => claimed(task, evidence, fault)
             .is_some_and(|(instead, reply)| loses(reply, &later, &instead, lost)),
-        Fault::MissesThreat(threat) => claimed(task, evidence, fault)
-            .is_some_and(|(passed, turn)| is_new(threat, turn, &passed, [task, &later])),
+        Fault::MissesThreat(threat) => {
+            let made = better.first().and_then(|turn| task.after_turn(turn));
+            let claimed = claimed(task, evidence, fault).zip(made);
+            claimed.is_some_and(|((passed, turn), made)| {
+                is_new(threat, turn, [&made, &passed], [task, &later])
+            })
+        }
         Fault::Neglects(reason) => {
             let line = Line {
                 score: Score::EVEN,
@@ -115,7 +120,7 @@ pub fn fault_holds(task: &Task, played: &Turn, evidence: Evidence<'_>, fault: &F
     }
 }
 
-/// Whether a turn that leads to this position does not do what a reason says that another does.
+/// Whether a turn that leads to this task does not do what a reason says that another does.
 fn is_neglected(later: &Task, reason: &Reason) -> bool {
     let after = later.position();
     match reason {
@@ -129,7 +134,7 @@ fn is_neglected(later: &Task, reason: &Reason) -> bool {
     }
 }
 
-/// The turn of which a fault claims what it would win or lose, with the position in which it would: the answer after the
+/// The turn of which a fault claims what it would win or lose, with the task in which it would: the answer after the
 /// better turn ([`Fault::Allows`]), and the capture that the better turn threatens, after a null move of the opponent
 /// ([`Fault::MissesThreat`]).
 pub fn claimed<'a>(
@@ -145,10 +150,10 @@ pub fn claimed<'a>(
     }
 }
 
-/// Whether a threat is what is told of it. `passed` is the position after the better turn and a null move of the opponent,
-/// in which `capture` carries the threat out. `others` are the positions before the turn and after the one that was played,
-/// in which it is none.
-fn is_new(threat: &Threat, capture: &Turn, passed: &Task, others: [&Task; 2]) -> bool {
+/// Whether a threat is what is told of it. `made` is the task after the better turn, `passed` the one after a null move of
+/// the opponent, in which `capture` carries the threat out. `others` are the tasks before the turn and after the one that was
+/// played, in which it is none.
+fn is_new(threat: &Threat, capture: &Turn, [made, passed]: [&Task; 2], others: [&Task; 2]) -> bool {
     let at = threat.at;
     let stands = |task: &Task| task.position().board().get(at);
     let is_safe = |task: &Task| stands(task) == stands(passed) && net::exchanged(task, at) <= 0;
@@ -156,9 +161,7 @@ fn is_new(threat: &Threat, capture: &Turn, passed: &Task, others: [&Task; 2]) ->
         .position()
         .play(capture)
         .is_ok_and(|(_, effects)| effects.captured.len() == 1 && effects.lost.is_empty());
-    let cannot_be_taken = passed
-        .passed()
-        .is_some_and(|made| net::exchanged(&made, threat.by) <= 0);
+    let cannot_be_taken = net::exchanged(made, threat.by) <= 0;
     let [before, after] = others;
     threat.points.is_some_and(|points| points > 0)
         && takes_one
