@@ -279,7 +279,7 @@ async fn no_threats_are_told_of_a_board_that_is_gone() {
         // The only thread is busy, so the threats of this game have to wait.
         let (busy, threats) = (ask("an", other), ask("chi", id));
         let (_, reply, ()) = tokio::join!(biased; busy, threats, table.play(who, id, &lan));
-        is_refused = words(&reply).contains("one turn has been played");
+        is_refused = words(&reply).contains("is out of date");
         if is_refused {
             break;
         }
