@@ -562,4 +562,4 @@ fn lies_between(at: Square, one: Square, other: Square) -> bool {
 }
 
 #[cfg(test)]
-pub mod tests;
+mod tests;

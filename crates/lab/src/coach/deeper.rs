@@ -35,11 +35,11 @@ pub struct Carried {
 /// A longer search, with what it has found of doing nothing.
 pub struct Deeper {
     nodes: u64,
-    idle: HashMap<Idle, Option<Score>>,
+    idle: HashMap<IdleKey, Option<Score>>,
 }
 
 /// The key of a position, the points in its game, and the turns until they decide.
-type Idle = (u64, i32, Option<u32>);
+type IdleKey = (u64, i32, Option<u32>);
 
 impl Deeper {
     pub fn new(nodes: u64) -> Deeper {

@@ -9,6 +9,8 @@ mod lans;
 mod marks;
 mod net;
 mod play;
+#[cfg(test)]
+mod random_games;
 mod rest_of_game;
 mod sample;
 

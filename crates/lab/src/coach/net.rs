@@ -1,4 +1,4 @@
-//! What a line wins in points, by the referee alone.
+//! What a line wins in points, by the referee.
 
 use tulenh_engine::Task;
 use tulenh_rules::{Action, Side, Square, Step, Turn};

@@ -20,6 +20,7 @@ pub struct RestOfGame {
 }
 
 impl RestOfGame {
+    /// What follows the position of a task, with none of its turns played yet.
     pub fn of(task: &Task) -> RestOfGame {
         RestOfGame {
             record: Record::new(task.position().clone()),
@@ -28,6 +29,7 @@ impl RestOfGame {
         }
     }
 
+    /// The position after the turns that were played.
     pub fn position(&self) -> &Position {
         self.record.position()
     }
@@ -96,7 +98,7 @@ mod tests {
     use tulenh_rules::Ruleset;
 
     use super::*;
-    use crate::coach::claims::tests::any;
+    use crate::coach::random_games::any;
 
     /// A game played at random in which points decide after so many turns of each side, if it has not ended before.
     fn game(rules: &Ruleset, turns: u32, rng: &mut Rng) -> Record {

@@ -279,7 +279,11 @@ async fn no_threats_are_told_of_a_board_that_is_gone() {
         // The only thread is busy, so the threats of this game have to wait.
         let (busy, threats) = (ask("an", other), ask("chi", id));
         let (_, reply, ()) = tokio::join!(biased; busy, threats, table.play(who, id, &lan));
-        is_refused = words(&reply).contains("is out of date");
+        let played = match ply {
+            0 => "one turn has been played".to_owned(),
+            _ => format!("{} turns have been played", ply + 1),
+        };
+        is_refused = words(&reply).contains(&played);
         if is_refused {
             break;
         }

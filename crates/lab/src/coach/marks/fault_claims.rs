@@ -1,4 +1,5 @@
-//! What is said to have been wrong with a turn, held against the rules with the referee alone.
+//! What is said to have been wrong with a turn, held against the rules with the referee alone, but for the
+//! points and the turns left of the engine's task.
 
 use std::slice;
 
@@ -227,7 +228,7 @@ mod tests {
     use tulenh_rules::Ruleset;
 
     use super::*;
-    use crate::coach::claims::tests::{any, wanderings};
+    use crate::coach::random_games::{any, wanderings};
 
     /// The best line of a short search.
     fn best(task: &Task) -> Vec<Turn> {
